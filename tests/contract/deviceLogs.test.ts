@@ -33,14 +33,6 @@ const begin = (created_at: number) =>
     created_at,
   });
 
-it('[PAR-08] log entries are deleted after their retention time', async () => {
-  await begin(TODAY - 1);
-  const kept = await begin(TODAY);
-  await repositories.commLog.deleteExpired(TODAY);
-  const list = await repositories.commLog.ofDevice('inverter', undefined, 50);
-  expect(list.map(({ comm_id }) => comm_id)).toEqual([kept]);
-});
-
 it('[PAR-08] a log entry stays when its author’s account is deleted', async () => {
   const id = await begin(TODAY);
   await opened.database.pool.query(

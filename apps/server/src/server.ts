@@ -205,7 +205,7 @@ export async function startServer({
     const totpSecrets = createTotpSecrets(await deployment.secret('totp.secret'));
     const passkeys = createPasskeys({ factors: repositories.factors, product, now });
     const signIn = createSignIn({ people: repositories.people, attempts });
-    opened.push(startCleanup({ repositories, log, now }));
+    opened.push(startCleanup({ repositories, pool: database.pool, retention: config.retention, log, now }));
     if (config.backups) {
       const backups = startBackups({ pool: database.pool, version: VERSION, log, now }, config.backups);
       opened.push(backups.close);

@@ -13,6 +13,15 @@ describe('readConfig', () => {
       pagesDir: null,
       databaseUrl: null,
       backups: null,
+      retention: {
+        samples: 1100 * 86_400_000,
+        alarms: 1100 * 86_400_000,
+        audit: 2555 * 86_400_000,
+        messages: 400 * 86_400_000,
+        communication: 400 * 86_400_000,
+        sessions: 90 * 86_400_000,
+      },
+      diskWarnPercent: 85,
       externalBrokers: [],
       demoStations: 24,
       demoRough: 0.01,
@@ -39,6 +48,13 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO_PASSWORD: '' })).toEqual(readConfig({}));
   });
 
+  it('[OPS-07] keeps a kind for good where it is told to', () => {
+    expect(readConfig({ RETAIN_AUDIT: 'forever', RETAIN_SESSIONS: '7' }).retention).toMatchObject({
+      audit: null,
+      sessions: 7 * 86_400_000,
+    });
+  });
+
   it.each([
     ['HOST', 'not a host'],
     ['PORT', '80a'],
@@ -49,6 +65,9 @@ describe('readConfig', () => {
     ['MQTT_SERVERS', 'mqtt://broker:1883'],
     ['BACKUP_EVERY', '0'],
     ['BACKUP_KEEP', '0'],
+    ['RETAIN_SAMPLES', '30'],
+    ['RETAIN_ALARMS', 'always'],
+    ['DISK_WARN_PERCENT', '100'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['METRICS_TOKEN', 'too short'],

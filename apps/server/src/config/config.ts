@@ -4,6 +4,7 @@ import type { BackupSchedule } from '../backup/startBackups.ts';
 import { StartupError } from '../startupError.ts';
 import { brokerList, type ExternalBroker } from './brokerList.ts';
 import { operatorVariables, type Operator } from './operator.ts';
+import { readRetention, retentionVariables, type Retention } from './retention.ts';
 import { DEFAULT_SMS_BODY, isSmsBody, smsProvider, type SmsProvider } from './smsProvider.ts';
 
 /** The configuration from the environment; every variable is optional. */
@@ -21,6 +22,9 @@ export interface Config {
   databaseUrl: string | null;
   /** Null writes no backups by itself. */
   backups: BackupSchedule | null;
+  retention: Retention;
+  /** Share of the disk in use from which administrators are warned, %. */
+  diskWarnPercent: number;
   /** Empty uses the embedded broker. */
   externalBrokers: readonly ExternalBroker[];
   demoStations: number;
@@ -105,6 +109,16 @@ const variables = {
       .refine((count) => count >= 1)
       .default(7),
     'a whole number from 1 to 9999',
+  ],
+  ...retentionVariables,
+  DISK_WARN_PERCENT: [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((percent) => percent >= 50)
+      .default(85),
+    'a whole number from 50 to 99',
   ],
   MQTT_SERVERS: [
     z
@@ -252,6 +266,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: read('DATABASE_URL') ?? null,
     backups: backupSchedule(read('BACKUP_DIR'), read('BACKUP_EVERY'), read('BACKUP_KEEP')),
+    retention: readRetention(read),
+    diskWarnPercent: read('DISK_WARN_PERCENT'),
     externalBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoRough: read('DEMO_ROUGH'),

@@ -1,13 +1,14 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Retention } from '../config/retention.ts';
 import type { Repositories } from './repositories/index.ts';
+import { deleteOld } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Lifetime of pictures without a station and images without a firmware. */
 const LOOSE_MS = 24 * 3_600_000;
 /** How long companies see a request that nobody answered. */
 const UNANSWERED_MS = 30 * 24 * 3_600_000;
-/** Slightly more than a year of the communication log. */
-const COMM_LOG_MS = 400 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 export interface CleanupPorts {
@@ -15,7 +16,6 @@ export interface CleanupPorts {
     Repositories,
     | 'attempts'
     | 'challenges'
-    | 'commLog'
     | 'customerRequests'
     | 'firmware'
     | 'invitations'
@@ -24,21 +24,22 @@ export interface CleanupPorts {
     | 'proofChallenges'
     | 'writeCounts'
   >;
+  pool: pg.Pool;
+  retention: Retention;
   log: Logger;
   now: () => number;
 }
 
 /**
  * Deletes expired data periodically: attempts, codes, invitations, unanswered requests, pairings, unused pictures and
- * firmware images, old communication log entries and write counts.
+ * firmware images, write counts, and whatever is older than it is kept.
  *
- * @returns a function that stops it
+ * @returns a function that stops it after the batch under way
  */
 export function startCleanup({
   repositories: {
     attempts,
     challenges,
-    commLog,
     customerRequests,
     firmware,
     invitations,
@@ -47,9 +48,14 @@ export function startCleanup({
     proofChallenges,
     writeCounts,
   },
+  pool,
+  retention,
   log,
   now,
-}: CleanupPorts): () => void {
+}: CleanupPorts): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+
   async function sweep(): Promise<void> {
     await attempts.deleteExpired(now());
     await challenges.deleteExpired(now());
@@ -59,11 +65,18 @@ export function startCleanup({
     await proofChallenges.deleteExpired(now());
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);
-    await commLog.deleteExpired(now() - COMM_LOG_MS);
     await writeCounts.deleteExpired(now() - DAY_MS);
+    const deleted = await deleteOld({ pool, retention, now }, stopping.signal);
+    if (Object.values(deleted).some((rows) => rows > 0)) log.info({ deleted }, 'old data deleted');
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'expired data could not be deleted'));
+    running ??= sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'expired data could not be deleted'))
+      .finally(() => (running = null));
   }, EVERY_MS);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
 }

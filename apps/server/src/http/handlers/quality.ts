@@ -45,6 +45,7 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
           reason,
         }),
         (counter) => `counters.${counter}.property_code`,
+        'at',
       );
       return { edit_ids };
     },
@@ -62,6 +63,7 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
       const edit_id = await refusing(
         edits.correct(context, { code: property_code, from: began, to: ended, kwh, reason }),
         () => 'property_code',
+        'began',
       );
       return { edit_id };
     },
@@ -69,7 +71,11 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
     async withdrawEdit({ station_id, edit_id }, caller) {
       await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
       const personId = sessionOf(caller).person.id;
-      const found = await edits.withdraw({ stationId: station_id, personId }, edit_id);
+      const found = await refusing(
+        edits.withdraw({ stationId: station_id, personId }, edit_id),
+        () => 'edit_id',
+        'edit_id',
+      );
       if (!found) throw new Refused('notFound', 'editUnknown', { field: 'edit_id' });
       return {};
     },
@@ -81,7 +87,11 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
 }
 
 /** Answers an edit that does not fit as a refusal of its field. */
-async function refusing<T>(work: Promise<T>, counterField: (index: number) => string): Promise<T> {
+async function refusing<T>(
+  work: Promise<T>,
+  counterField: (index: number) => string,
+  timeField: string,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -105,6 +115,11 @@ async function refusing<T>(work: Promise<T>, counterField: (index: number) => st
         throw new Refused('conflict', 'replacementTwice', { field: 'at' });
       case 'correctionOverlaps':
         throw new Refused('conflict', 'correctionOverlaps', { field: 'began' });
+      case 'tooOld':
+        throw new Refused('badRequest', 'samplesGone', {
+          field: timeField,
+          values: { since: new Date(reason.since).toISOString().slice(0, 10) },
+        });
       case 'tooMuch':
         throw new Refused('badRequest', 'energyTooMuch', { field: 'kwh', values: { most: reason.most } });
     }

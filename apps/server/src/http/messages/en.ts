@@ -163,6 +163,8 @@ export const en = {
     'The first reading of the new meter must be from {from} to {to} kWh: what it showed next, minus what it can have counted until then.',
   replacementTwice: 'A replacement of this meter at this time is already recorded.',
   correctionOverlaps: 'Part of this time is already corrected. Take that correction back first.',
+  samplesGone:
+    'Readings before {since} are no longer kept, so energy before that day cannot be changed any more.',
   energyTooMuch: 'The energy must be at most {most} kWh: this is all that the device can count in this time.',
   quarterHour: 'The time must be a whole quarter hour.',
   notPast: 'The time must be in the past.',

@@ -146,6 +146,7 @@ export const zh: Record<MessageKey, string> = {
   firstReading: '新电表的起始读数必须在 {from} 至 {to} kWh 之间，即其下一次读数减去此前可能计得的电量。',
   replacementTwice: '该电表在此时间的更换已有记录。',
   correctionOverlaps: '该时段的一部分已经更正过，请先撤销那次更正。',
+  samplesGone: '{since} 之前的读数已不再保留，该日之前的电量无法再更改。',
   energyTooMuch: '电量不能超过 {most} kWh，这是设备在该时段内最多能计得的电量。',
   quarterHour: '时间必须是整刻钟。',
   notPast: '时间必须是过去的时间。',

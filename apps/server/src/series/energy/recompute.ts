@@ -1,6 +1,7 @@
 import { LONGEST_GLITCH } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
 import { DAY } from '../days.ts';
+import { samplesKeptSince } from '../keptSamples.ts';
 import { computeEnergy, type ComputedEnergy } from './computeEnergy.ts';
 import { editsIn } from './energyEdit.ts';
 import { marksIn, overwriteMarks } from './energyMark.ts';
@@ -48,6 +49,7 @@ const CONTEXTS = [3 * 3_600_000, DAY, 8 * DAY];
 /**
  * Computes energy again from the stored samples between the readings next to each range, so that the result does not
  * depend on the order of arrival. Where readings are implausible, more of those around them decide what is believed.
+ * Energy before the first day whose samples are kept stays as it is.
  *
  * @param now epoch ms, when alarms about implausible readings end
  * @returns the last believed readings of counters whose newest samples were concerned
@@ -57,9 +59,10 @@ export async function recomputeEnergy(
   ranges: readonly ChangedRange[],
   now: number,
 ): Promise<LastReading[]> {
+  const kept = await samplesKeptSince(client);
   let open = await affectedWindows(
     client,
-    ranges.filter(({ counters }) => counters.size > 0),
+    ranges.filter(({ counters, to }) => counters.size > 0 && to >= kept),
   );
   const done: Computed[] = [];
   for (const context of [0, ...CONTEXTS]) {
@@ -69,21 +72,23 @@ export async function recomputeEnergy(
     done.push(...results.filter(({ settled }) => settled || widest));
     open = results.flatMap(({ settled, window }) => (settled || widest ? [] : [window]));
   }
+  const changed = done.map(({ window: { range, from, to }, rows, marks }) => ({
+    device: range.device,
+    from: Math.max(from, kept),
+    to,
+    rows,
+    marks,
+  }));
   await overwriteEnergy(
     client,
-    done.map(({ window: { range, from, to }, rows }) => ({
-      device: range.device,
+    changed.map(({ device, from, to, rows }) => ({
+      device,
       from,
       to,
       rows: rows.filter(({ at }) => at >= from && at < to),
     })),
   );
-  const marked = done.map(({ window: { range, from, to }, marks }) => ({
-    deviceId: range.device.id,
-    from,
-    to,
-    marks,
-  }));
+  const marked = changed.map(({ device, ...range }) => ({ deviceId: device.id, ...range }));
   await overwriteMarks(client, marked);
   await updateImplausibleAlarms(client, marked, now);
   return done.flatMap(lastReadings);

@@ -7,6 +7,7 @@ import { closedBefore } from '../days.ts';
 import { marksIn } from '../energy/energyMark.ts';
 import { neighbours, type CounterDevice, type Reading } from '../energy/readings.ts';
 import { recomputeEnergy } from '../energy/recompute.ts';
+import { samplesKeptSince } from '../keptSamples.ts';
 import { counterEnergy } from '../queries/counterEnergy.ts';
 
 /** Who edits which device of which station. */
@@ -36,7 +37,9 @@ export type EditError =
   | { error: 'counterUnknown'; counter: number; allowed: string[] }
   | { error: 'lastReading' | 'firstReading'; counter: number; from: number; to: number }
   | { error: 'replacementTwice' | 'correctionOverlaps' }
-  | { error: 'tooMuch'; most: number };
+  | { error: 'tooMuch'; most: number }
+  /** `since`: epoch ms, from when on samples are kept. */
+  | { error: 'tooOld'; since: number };
 
 export class EditRefused extends Error {
   readonly reason: EditError;
@@ -52,7 +55,7 @@ export interface EnergyEdits {
   replace(context: EditContext, replacement: NewReplacement): Promise<number[]>;
   /** @returns the id @throws EditRefused */
   correct(context: EditContext, correction: NewCorrection): Promise<number>;
-  /** @returns false when the station has no such edit in force */
+  /** @returns false when the station has no such edit in force @throws EditRefused */
   withdraw(context: Omit<EditContext, 'deviceId'>, editId: number): Promise<boolean>;
   /** Decides again about all readings of a station that were implausible, after its array's size was changed. */
   recheck(stationId: number): Promise<void>;
@@ -136,6 +139,7 @@ export function createEnergyEdits({
     replace: (context, { at, counters, reason }) =>
       inTransaction(pool, async (client) => {
         const device = await lockDevice(client, context);
+        await requireSamples(client, at);
         const ids: number[] = [];
         for (const [index, { code, last, first }] of counters.entries()) {
           const counter = requireCounter(device, code, index);
@@ -165,6 +169,7 @@ export function createEnergyEdits({
       inTransaction(pool, async (client) => {
         const device = await lockDevice(client, context);
         const counter = requireCounter(device, code, 0);
+        await requireSamples(client, from);
         const most = mostCounted(to - from, device.counterLimits[counter] ?? 0);
         if (kwh > most) throw new EditRefused({ error: 'tooMuch', most: Math.floor(most) });
         const point = { deviceId: context.deviceId, propertyCode: code };
@@ -211,6 +216,7 @@ export function createEnergyEdits({
         );
         const edit = rows[0];
         if (!edit) return false;
+        await requireSamples(client, edit.from);
         const device = await lockDevice(client, { ...context, deviceId: edit.deviceId });
         await recompute(client, device, edit);
         await audit(client, context, {
@@ -224,8 +230,8 @@ export function createEnergyEdits({
       const { rows } = await pool.query<{ deviceId: string; counter: number; from: number; to: number }>(
         `select device.device_id as "deviceId", counter, began_at as "from", ended_at as "to"
          from energy_mark mark join device on device.id = mark.device_id
-         where station_id = $1 and kind <> 'gap' order by device.id, began_at`,
-        [stationId],
+         where station_id = $1 and kind <> 'gap' and began_at >= $2 order by device.id, began_at`,
+        [stationId, Math.max(0, await samplesKeptSince(pool))],
       );
       for (const { deviceId, ...range } of rows)
         await inTransaction(pool, async (client) => {
@@ -234,6 +240,12 @@ export function createEnergyEdits({
         });
     },
   };
+}
+
+/** Energy of a time whose samples were deleted cannot be computed again. @throws EditRefused */
+async function requireSamples(client: Client, from: number): Promise<void> {
+  const since = await samplesKeptSince(client);
+  if (from < since) throw new EditRefused({ error: 'tooOld', since });
 }
 
 /** @throws EditRefused naming the counters that the device has */

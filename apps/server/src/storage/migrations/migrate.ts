@@ -18,6 +18,7 @@ import { peopleAdministration } from './0014_people_administration.ts';
 import { secondFactors } from './0015_second_factors.ts';
 import { auditOrigin } from './0016_audit_origin.ts';
 import { apiTokens } from './0017_api_tokens.ts';
+import { operation } from './0018_operation.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015_second_factors': secondFactors,
   '0016_audit_origin': auditOrigin,
   '0017_api_tokens': apiTokens,
+  '0018_operation': operation,
 };
 
 /**

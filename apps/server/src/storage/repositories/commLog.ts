@@ -93,10 +93,5 @@ export function commLogRepository(db: Kysely<Schema>) {
         update_time: row.updated_at,
       }));
     },
-
-    /** Deletes entries created earlier. */
-    async deleteExpired(before: number): Promise<void> {
-      await db.deleteFrom('comm_log').where('created_at', '<', before).execute();
-    },
   };
 }

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Retention } from '../config/retention.ts';
+import { utcDay } from '../series/days.ts';
+import { keepSamplesSince } from '../series/keptSamples.ts';
+import { numberArray } from './arrayText.ts';
+
+export interface RetentionPorts {
+  pool: pg.Pool;
+  retention: Retention;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** Rows a statement: locks and WAL stay short, so that ingest never waits for them. */
+const BATCH = 500;
+const BATCH_DEVICES = 50;
+/** Between two batches, for everyone else. */
+const PAUSE_MS = 20;
+
+/** Rows of a table older than $1, oldest first. */
+const OLD: Record<Exclude<keyof Retention, 'samples'>, { table: string; old: string; by: string }> = {
+  alarms: { table: 'alarm', old: 'began_at < $1 and recovered_at < $1', by: 'began_at' },
+  audit: { table: 'audit', old: 'at < $1', by: 'at' },
+  messages: { table: 'notice', old: 'at < $1', by: 'at' },
+  communication: { table: 'comm_log', old: 'created_at < $1', by: 'created_at' },
+  sessions: { table: 'session', old: 'coalesce(revoked_at, expires_at) < $1', by: 'id' },
+};
+
+/**
+ * [OPS-07] Deletes what is older than it is kept, in small batches. Several servers may do so at once.
+ *
+ * @returns rows deleted by kind; of samples, days of devices
+ */
+export async function deleteOld(
+  { pool, retention, now }: RetentionPorts,
+  signal?: AbortSignal,
+): Promise<Record<keyof Retention, number>> {
+  const deleted = { samples: 0, alarms: 0, audit: 0, messages: 0, communication: 0, sessions: 0 };
+  for (const [kind, { table, old, by }] of Object.entries(OLD) as [
+    keyof typeof OLD,
+    (typeof OLD)['audit'],
+  ][]) {
+    const age = retention[kind];
+    if (age === null) continue;
+    let rows = BATCH;
+    while (rows === BATCH && !signal?.aborted) {
+      const result = await pool.query(
+        `delete from ${table} where id = any (array(
+           select id from ${table} where ${old} order by ${by} limit ${BATCH} for update skip locked))`,
+        [now() - age],
+      );
+      rows = result.rowCount ?? 0;
+      deleted[kind] += rows;
+      if (rows === BATCH) await pause(PAUSE_MS);
+    }
+  }
+  if (retention.samples !== null)
+    deleted.samples = await deleteSamples(pool, utcDay(now() - retention.samples), signal);
+  return deleted;
+}
+
+/** Each device keeps its last day before `since`: it holds the readings from which later energy is counted. */
+async function deleteSamples(pool: pg.Pool, since: number, signal?: AbortSignal): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select id from device order by id');
+  let deleted = 0;
+  let known = false;
+  for (let first = 0; first < rows.length && !signal?.aborted; first += BATCH_DEVICES) {
+    const ids = numberArray(rows.slice(first, first + BATCH_DEVICES).map(({ id }) => id));
+    const old = await pool.query<{ id: number; day: number }>(
+      `select wanted.id, last.day from unnest($1::int[]) as wanted(id)
+       cross join lateral (select day from sample_day where device_id = wanted.id and day < $2
+         order by day desc limit 1) last
+       where exists (select from sample_day where device_id = wanted.id and day < last.day)`,
+      [ids, since],
+    );
+    if (old.rows.length === 0) continue;
+    // Before the first is gone, so that no energy is computed from what is left.
+    if (!known) await keepSamplesSince(pool, since);
+    known = true;
+    for (const { id, day } of old.rows) deleted += await deleteDays(pool, id, day, signal);
+  }
+  return deleted;
+}
+
+async function deleteDays(
+  pool: pg.Pool,
+  deviceId: number,
+  before: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (let rows = BATCH; rows === BATCH && !signal?.aborted;) {
+    const result = await pool.query(
+      `delete from sample_day where device_id = $1 and day = any (array(
+         select day from sample_day where device_id = $1 and day < $2 order by day limit ${BATCH}))`,
+      [deviceId, before],
+    );
+    rows = result.rowCount ?? 0;
+    deleted += rows;
+    if (rows === BATCH) await pause(PAUSE_MS);
+  }
+  return deleted;
+}
