@@ -4,6 +4,7 @@ import { defineConfig, type Connect, type Plugin, type UserConfig } from 'vite';
 import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
+import { withoutSummaries } from './scripts/withoutSummaries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,6 +38,8 @@ const proxied = [
     'firmware',
     'report',
     'display',
+    'people',
+    'server',
   ],
   ...['demo', 'docs', 'healthz'],
 ];
@@ -58,7 +61,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       worker: { source: here('kiosk/src/recovery/workers/serviceWorker.ts'), file: 'kiosk-worker.js' },
     }),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutSummaries()] },
   server: {
     port: 5173,
     proxy: {

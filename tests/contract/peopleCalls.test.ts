@@ -163,6 +163,7 @@ const resources = [
   'user',
   'factor',
   'people',
+  'server',
   'audit',
   'token',
   'custom',
@@ -335,6 +336,10 @@ const table: Table = {
     deletePerson: [
       { allowed: 'people.manage', request: () => ({ user_id: NOBODY }), answer: Refusal.notFound },
     ],
+  },
+  server: {
+    getServerStatus: [{ allowed: 'server.view', request: () => ({}) }],
+    getServerDisk: [{ allowed: 'server.view', request: () => ({}) }],
   },
   custom: {
     getCustomers: [{ allowed: 'ourCompany', request: () => ({ code }) }],

@@ -31,7 +31,13 @@ async function backup(folder: string): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl === null && !existsSync(dataDir))
     throw new StartupError(`DATA_DIR: there is no folder ${resolve(dataDir)}.`);
-  const database = await openDatabase({ url: databaseUrl ?? undefined, dataDir, joins: true, log });
+  const database = await openDatabase({
+    url: databaseUrl ?? undefined,
+    dataDir,
+    joins: true,
+    migrations: 'none',
+    log,
+  });
   try {
     const written = await writeBackup({ pool: database.pool, version: VERSION, now: Date.now }, folder);
     console.log(written.folder);

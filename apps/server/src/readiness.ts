@@ -1,25 +1,28 @@
-import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Brokers } from './broker/brokers.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import type { DiskSpace } from './operation/diskSpace.ts';
 
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
-  dataDir: string;
+  disk: Pick<DiskSpace, 'read' | 'stateOf'>;
   brokers: Pick<Brokers, 'isReady'>;
+  ingest: Pick<Ingest, 'queue'>;
   now: () => number;
 }
 
-/** Below this, PostgreSQL soon stops, bytes. */
-const DISK_RESERVE = 256 * 1024 * 1024;
+/** A message that waits longer to be stored is in trouble. */
+const LAG_MS = 30_000;
 /** How long an answer counts: strangers may ask as often as they like. */
 const FRESH_MS = 2_000;
 const PATIENCE_MS = 3_000;
 
-/** The names of the parts that cannot do their work: writing to the database, free disk, links to the brokers. */
+/** The names of the parts that cannot do their work: writing to the database, room on the disk, links to the brokers, ingest. */
 export function createReadiness({
   pool,
-  dataDir,
+  disk,
   brokers,
+  ingest,
   now,
 }: ReadinessPorts): () => Promise<readonly string[]> {
   let last: { at: number; failing: Promise<readonly string[]> } | undefined;
@@ -27,12 +30,13 @@ export function createReadiness({
   async function check(): Promise<readonly string[]> {
     const [canWrite, hasSpace] = await Promise.all([
       succeeds(writes(pool, now())),
-      succeeds(requireSpace(dataDir)),
+      succeeds(requireSpace(disk)),
     ]);
     return [
       ...(canWrite ? [] : ['database']),
       ...(hasSpace ? [] : ['disk']),
       ...(brokers.isReady() ? [] : ['broker']),
+      ...(ingest.queue().lagMs > LAG_MS ? ['ingest'] : []),
     ];
   }
 
@@ -50,9 +54,8 @@ const writes = (pool: ReadinessPorts['pool'], at: number): Promise<unknown> =>
     [at],
   );
 
-async function requireSpace(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < DISK_RESERVE) throw new Error('too little disk space');
+async function requireSpace(disk: ReadinessPorts['disk']): Promise<void> {
+  if (disk.stateOf(await disk.read()) === 'full') throw new Error('too little room');
 }
 
 function succeeds(work: Promise<unknown>): Promise<boolean> {

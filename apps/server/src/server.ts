@@ -6,7 +6,6 @@ import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
-import { startBackups } from './backup/startBackups.ts';
 import { brokerLimits, type BrokerLimits } from './broker/brokerLimits.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
@@ -20,7 +19,8 @@ import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createReadiness } from './readiness.ts';
+import { watchDiskSpace } from './operation/diskSpace.ts';
+import { createOperation } from './operation/createOperation.ts';
 import { createAccountPolls } from './identity/accountPolls.ts';
 import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
@@ -38,14 +38,12 @@ import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
 import { createTotpSecrets } from './identity/totp.ts';
 import { createRelations } from './identity/relations.ts';
-import { startCleanup } from './storage/cleanup.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
-import { VERSION } from './product.ts';
 import { StartupError } from './startupError.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
@@ -109,7 +107,19 @@ export async function startServer({
     let ownOrigin = '';
     const linkOrigin = () => config.publicUrl ?? ownOrigin;
     const tls = readTls(config.tls);
-    const database = await openDatabase({ url: config.databaseUrl ?? undefined, dataDir, log });
+    const disk = await watchDiskSpace({
+      folder: dataDir,
+      reserve: config.diskReserve,
+      warnPercent: config.diskWarnPercent,
+      log,
+    });
+    opened.push(disk.stop);
+    const database = await openDatabase({
+      url: config.databaseUrl ?? undefined,
+      dataDir,
+      upgradeBackup: config.upgradeBackup,
+      log,
+    });
     opened.push(() => database.close());
     const repositories = createRepositories(database.db);
     const { deployment } = repositories;
@@ -174,6 +184,7 @@ export async function startServer({
       grants,
       sessions,
       messageRouter: createMessageRouter({ ingest, upgrades }),
+      disk,
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
       log,
       now,
@@ -205,11 +216,19 @@ export async function startServer({
     const totpSecrets = createTotpSecrets(await deployment.secret('totp.secret'));
     const passkeys = createPasskeys({ factors: repositories.factors, product, now });
     const signIn = createSignIn({ people: repositories.people, attempts });
-    opened.push(startCleanup({ repositories, pool: database.pool, retention: config.retention, log, now }));
-    if (config.backups) {
-      const backups = startBackups({ pool: database.pool, version: VERSION, log, now }, config.backups);
-      opened.push(backups.close);
-    }
+    const operation = createOperation({
+      config,
+      database,
+      repositories,
+      disk,
+      brokers,
+      ingest,
+      notifier,
+      linkOrigin,
+      log,
+      now,
+    });
+    opened.push(operation.close);
 
     const app = await createApp({
       handlers: createHandlers({
@@ -250,6 +269,7 @@ export async function startServer({
         }),
         sharing: createSharing({ db: database.db, access, attempts, notifier, product, linkOrigin, now }),
         notifier,
+        serverStatus: operation.status,
         linkOrigin,
         now,
       }),
@@ -274,7 +294,7 @@ export async function startServer({
         connected: displays.connected,
       }),
       metricsToken: config.metricsToken,
-      readiness: createReadiness({ pool: database.pool, dataDir, brokers, now }),
+      readiness: operation.readiness,
       trustedProxies: config.trustedProxies,
       connections: countConnections(httpConnections(openFiles), isTrustedProxy),
       brokerUrls: [
@@ -299,6 +319,7 @@ export async function startServer({
     const scheme = tls ? 'https' : 'http';
     const { port } = app.server.address() as AddressInfo;
     ownOrigin = `${scheme}://${lanHost(config.host)}:${port}`;
+    operation.startWatch();
 
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;

@@ -62,6 +62,7 @@ function SignedInScreen() {
   if (page.id === 'audit' && user?.is_guest === 1) return <RedirectHome why="auditDenied" />;
   if (page.id === 'customers' && user?.enterprise_auth !== 1) return <RedirectHome why="customersDenied" />;
   if (page.id === 'people' && user?.is_admin !== 1) return <RedirectHome why="peopleDenied" />;
+  if (page.id === 'server' && user?.is_admin !== 1) return <RedirectHome why="serverDenied" />;
   if (page.id === 'firmware' && user?.is_admin !== 1) return <RedirectHome why="firmwareDenied" />;
   return <Shell page={page} />;
 }
@@ -73,6 +74,7 @@ type Why =
   | 'profilesDenied'
   | 'customersDenied'
   | 'peopleDenied'
+  | 'serverDenied'
   | 'firmwareDenied';
 
 /** Redirects a user without access to the overview and says why. */

@@ -75,6 +75,9 @@ export const PeopleIcon = createIcon(
 );
 export const HistoryIcon = createIcon(<path d="M4 12a8 8 0 1 0 2.5-5.8M4 4.5v4h4M12 7.5V12l3 2" />);
 export const LockIcon = createIcon(<path d="M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2.5" />);
+export const ServerIcon = createIcon(
+  <path d="M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5v.01M7.5 16.5v.01M11 7.5h5.5M11 16.5h5.5" />,
+);
 export const DeleteIcon = createIcon(
   <path d="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6" />,
 );

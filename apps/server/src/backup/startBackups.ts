@@ -1,5 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { MANIFEST, Manifest } from './manifest.ts';
 import { BACKUP_NAME, deleteOldBackups, writeBackup, type BackupPorts } from './writeBackup.ts';
 
 export interface BackupSchedule {
@@ -17,6 +19,14 @@ const LOCK = 7_204_512;
 /** After a failure, for example of a full disk. */
 const RETRY_MS = 10 * 60_000;
 
+export interface BackupStatus {
+  last: { time: number; bytes: number } | null;
+  /** Of the last attempt of this server. */
+  failure: { time: number; reason: string } | null;
+}
+
+export type Backups = ReturnType<typeof startBackups>;
+
 /**
  * Writes backups by a schedule and deletes the oldest. The time of the newest in the folder counts, so that restarts
  * neither repeat nor skip one; of several servers on a database, one writes.
@@ -27,6 +37,7 @@ export function startBackups(
 ) {
   let running: Promise<void> | null = null;
   let nextAt = -Infinity;
+  let failure: BackupStatus['failure'] = null;
 
   async function isDue(): Promise<boolean> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,6 +57,7 @@ export function startBackups(
         if (!(await isDue())) return;
         const { folder: path, bytes } = await writeBackup({ pool, version, now }, folder);
         log.info({ path, bytes }, 'backup written');
+        failure = null;
         const deleted = await deleteOldBackups(folder, keep);
         if (deleted.length > 0) log.info({ deleted }, 'old backups deleted');
       } finally {
@@ -53,6 +65,7 @@ export function startBackups(
       }
     } catch (error) {
       nextAt = now() + RETRY_MS;
+      failure = { time: now(), reason: (error as Error).message };
       log.error({ err: error, folder }, 'the backup failed and will be tried again');
     } finally {
       client.release();
@@ -65,12 +78,31 @@ export function startBackups(
   return {
     /** Compares the schedule with the newest backup now. */
     check,
+    /** The newest backup in the folder, also of an earlier start or another server. */
+    async status(): Promise<BackupStatus> {
+      return { last: await newestBackup(folder), failure };
+    },
     /** Waits for a backup that is being written. */
     async close(): Promise<void> {
       clearInterval(timer);
       await running;
     },
   };
+}
+
+async function newestBackup(folder: string): Promise<BackupStatus['last']> {
+  try {
+    const name = (await readdir(folder))
+      .filter((one) => BACKUP_NAME.test(one))
+      .sort()
+      .at(-1);
+    if (name === undefined) return null;
+    const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')));
+    return { time: timeOf(name), bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0) };
+  } catch {
+    // Not there yet, or just deleted.
+    return null;
+  }
 }
 
 /** When a backup was begun, by its name; -Infinity for anything else. */

@@ -8,6 +8,7 @@ import type { AccessCache } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
+import type { DiskSpace } from '../operation/diskSpace.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
@@ -25,6 +26,7 @@ export interface BrokersPorts {
   grants: WriteGrants;
   sessions: Sessions;
   messageRouter: MessageRouter;
+  disk: Pick<DiskSpace, 'isFull'>;
   limits: BrokerLimits;
   log: Logger;
   now: () => number;
@@ -44,6 +46,8 @@ export interface Brokers {
   disconnectGateway(uuid: string): void;
   /** Whether messages of gateways can arrive. */
   isReady(): boolean;
+  /** The brokers that gateways publish to. */
+  links(): { address: string; connected: boolean }[];
   /** Null with external brokers. */
   counters: (() => BrokerCounters) | null;
   /** Closes every connection; a second call has no effect. */
@@ -86,6 +90,7 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
       closers.push(acceptWebsockets(broker, http, { publicUrl: config.publicUrl, log: ports.log }));
     },
     isReady: () => mqttPort !== null,
+    links: () => [{ address: `mqtt port ${mqttPort ?? config.mqttPort}`, connected: mqttPort !== null }],
     counters: broker.counters,
     async close() {
       for (const close of closers.splice(0)) close();
@@ -95,14 +100,14 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
 }
 
 async function startExternal(
-  { config, messageRouter, log, repositories }: BrokersPorts,
+  { config, messageRouter, disk, log, repositories }: BrokersPorts,
   directory: Directory,
 ): Promise<Brokers> {
   await directory.load();
   const rows = await repositories.brokers.all();
   const instance = instanceName(config.dataDir);
   const links = config.externalBrokers.map((broker) =>
-    connectExternalBroker(broker, { instance, directory, messageRouter, log }),
+    connectExternalBroker(broker, { instance, directory, messageRouter, disk, log }),
   );
   const linkOf = (id: number | undefined) =>
     links[config.externalBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
@@ -123,6 +128,11 @@ async function startExternal(
     // An external broker decides itself who may connect.
     disconnectGateway: directory.forget,
     isReady: () => links.every((link) => link.isConnected()),
+    links: () =>
+      links.map((link, i) => ({
+        address: new URL(config.externalBrokers[i]!.url).host,
+        connected: link.isConnected(),
+      })),
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));

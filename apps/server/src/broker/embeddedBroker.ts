@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { AccessCache } from '../identity/access.ts';
 import { networkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { DiskSpace } from '../operation/diskSpace.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
@@ -22,6 +23,7 @@ export interface EmbeddedBrokerPorts {
   brokerAuth: BrokerAuth;
   directory: GatewayDirectory;
   messageRouter: MessageRouter;
+  disk: Pick<DiskSpace, 'isFull'>;
   sessions: Pick<Sessions, 'activeAmong' | 'onRevoked'>;
   access: Pick<AccessCache, 'onForgotten'>;
   log: Logger;
@@ -37,9 +39,9 @@ export interface BrokerCounters {
 
 /**
  * Rejected sign-ins, publishes and subscriptions; packets that are too long, connections that did not sign in in time or
- * were too many, and what came too fast.
+ * were too many, what came too fast, and what there was no room for.
  */
-export type Refusal = 'connect' | 'publish' | 'subscribe' | 'length' | 'timeout' | 'limit' | 'rate';
+export type Refusal = 'connect' | 'publish' | 'subscribe' | 'length' | 'timeout' | 'limit' | 'rate' | 'full';
 
 /** A connection that the broker serves. */
 export interface Served {
@@ -73,7 +75,7 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, limits, log, now } = ports;
+  const { brokerAuth, messageRouter, disk, limits, log, now } = ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
@@ -89,6 +91,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     timeout: 0,
     limit: 0,
     rate: 0,
+    full: 0,
   };
   const refuse = (reason: Refusal): void => void (refused[reason] += 1);
   const counts = createConnectionCounts(limits, { refuse, now });
@@ -128,6 +131,13 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           if (identity === 'tooMany') {
             refuse('rate');
             done(failure('too many attempts', SERVER_UNAVAILABLE), false);
+            return;
+          }
+          // Let in, it would be disconnected at each message. Closed without an answer, since some clients do not try
+          // again after a refusal.
+          if (identity.kind === 'gateway' && disk.isFull()) {
+            refuse('full');
+            client.close();
             return;
           }
           // It may have ended meanwhile.
@@ -192,6 +202,11 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
     if (identity?.kind === 'session') return waitForGateway(packet);
     if (verdict.channel === null) return;
+    // Its last will says that it is offline, once.
+    if (disk.isFull() && verdict.channel !== 'status') {
+      refuse('full');
+      throw new Error('no room on the disk');
+    }
     try {
       await messageRouter.accept(identity!.uuid, verdict.channel, Buffer.from(packet.payload));
     } catch (error) {

@@ -2,6 +2,8 @@ import { parseTopic } from '@heliograph/contracts/mqtt';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { ExternalBroker } from '../config/brokerList.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DiskSpace } from '../operation/diskSpace.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import { isServerChannel, type MessageRouter } from './messageRouter.ts';
 
@@ -10,6 +12,7 @@ export interface ExternalBrokerPorts {
   instance: string;
   directory: GatewayDirectory;
   messageRouter: MessageRouter;
+  disk: Pick<DiskSpace, 'isFull'>;
   log: Logger;
 }
 
@@ -32,6 +35,8 @@ const CONNECTIONS = 8;
 const SHARED = ['telemetry', 'alarm', 'backfill', 'upgradeReport'].map(
   (channel) => `$share/heliograph//gateway/+/${channel}`,
 );
+/** Between two looks at a full disk: the broker keeps the messages meanwhile. */
+const FULL_MS = 5_000;
 const PLAIN = ['/gateway/+/status'];
 
 /** Receives gateway messages from an external broker and publishes to gateways through it. */
@@ -54,11 +59,15 @@ export function connectExternalBroker(
 }
 
 function connect(broker: ExternalBroker, index: number, ports: ExternalBrokerPorts): MqttClient {
-  const { directory, messageRouter, log } = ports;
+  const { directory, messageRouter, disk, log } = ports;
 
   async function receive(topic: string, payload: Buffer): Promise<void> {
     const parsed = parseTopic(topic);
     if (!parsed || !isServerChannel(parsed.channel)) return;
+    if (disk.isFull()) {
+      await pause(FULL_MS);
+      throw new Error('the disk is full');
+    }
     if ((await directory.stationOf(parsed.uuid)) === undefined) return;
     await messageRouter.accept(parsed.uuid, parsed.channel, payload);
   }

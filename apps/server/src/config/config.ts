@@ -22,9 +22,13 @@ export interface Config {
   databaseUrl: string | null;
   /** Null writes no backups by itself. */
   backups: BackupSchedule | null;
+  /** Writes a backup before the database of an older version is migrated. */
+  upgradeBackup: boolean;
   retention: Retention;
   /** Share of the disk in use from which administrators are warned, %. */
   diskWarnPercent: number;
+  /** Bytes that ingest leaves free on the disk. */
+  diskReserve: number;
   /** Empty uses the embedded broker. */
   externalBrokers: readonly ExternalBroker[];
   demoStations: number;
@@ -110,6 +114,13 @@ const variables = {
       .default(7),
     'a whole number from 1 to 9999',
   ],
+  UPGRADE_BACKUP: [
+    z
+      .enum(['on', 'off'])
+      .default('on')
+      .transform((word) => word === 'on'),
+    'on or off',
+  ],
   ...retentionVariables,
   DISK_WARN_PERCENT: [
     z
@@ -119,6 +130,15 @@ const variables = {
       .refine((percent) => percent >= 50)
       .default(85),
     'a whole number from 50 to 99',
+  ],
+  DISK_RESERVE: [
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number)
+      .refine((megabytes) => megabytes >= 16)
+      .default(256),
+    'a whole number of megabytes from 16 to 999999',
   ],
   MQTT_SERVERS: [
     z
@@ -266,8 +286,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: read('DATABASE_URL') ?? null,
     backups: backupSchedule(read('BACKUP_DIR'), read('BACKUP_EVERY'), read('BACKUP_KEEP')),
+    upgradeBackup: read('UPGRADE_BACKUP'),
     retention: readRetention(read),
     diskWarnPercent: read('DISK_WARN_PERCENT'),
+    diskReserve: read('DISK_RESERVE') * 1024 * 1024,
     externalBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoRough: read('DEMO_ROUGH'),

@@ -13,6 +13,7 @@ import { profileHandlers } from './handlers/profile.ts';
 import { qualityHandlers } from './handlers/quality.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { seriesHandlers } from './handlers/series.ts';
+import { serverHandlers } from './handlers/server.ts';
 import { shareHandlers } from './handlers/share.ts';
 import { stationHandlers } from './handlers/station.ts';
 import { tariffHandlers } from './handlers/tariff.ts';
@@ -44,5 +45,6 @@ export function createHandlers(services: Services) {
     report: reportHandlers(services),
     token: tokenHandlers(services),
     series: seriesHandlers(services),
+    server: serverHandlers(services),
   } satisfies Handlers;
 }

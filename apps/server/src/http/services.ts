@@ -20,6 +20,7 @@ import type { TotpSecrets } from '../identity/totp.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Notifier } from '../notifications/notifier.ts';
+import type { ServerStatusService } from '../operation/serverStatus.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
@@ -64,6 +65,7 @@ export interface Services {
   addresses: AddressSearch;
   sharing: Sharing;
   notifier: Pick<Notifier, 'send'>;
+  serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
   /** Origin of links that are sent to people: never from a request, whose headers anybody can write. */
   linkOrigin: () => string;
   now: () => number;

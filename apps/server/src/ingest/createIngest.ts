@@ -37,12 +37,20 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
   const partitions = createPartitions(pool);
   const refusals = createRefusals(log);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const counters = { messages: 0, duplicates: 0, samples: 0, values: 0, refused: refusals.counts };
+  const counters = {
+    messages: 0,
+    duplicates: 0,
+    commits: 0,
+    samples: 0,
+    values: 0,
+    refused: refusals.counts,
+  };
 
   const queue = createGroupCommit<Delivery>({
     commit,
     weigh: ({ bytes }) => bytes,
     heaviest: HEAVIEST_BATCH,
+    now,
   });
 
   /** One transaction for all; if one message violates a constraint, each gets its own. */
@@ -106,6 +114,7 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
   }
 
   function count(messages: readonly Message[], fresh: readonly Message[]): void {
+    counters.commits += 1;
     counters.duplicates += messages.length - fresh.length;
     for (const message of fresh) {
       const { samples, values } = sizeOf(message);
@@ -132,6 +141,10 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
       // A message of a new gateway waits for it, so that it is not acknowledged and lost; others do not wait.
       if (!registry.gateway(uuid)) await registry.find(uuid);
       await queue.add({ uuid, channel, json, bytes: payload.byteLength });
+    },
+    queue() {
+      const { waiting, since } = queue.state();
+      return { waiting, lagMs: since === null ? 0 : Math.max(0, now() - since) };
     },
     reload: registry.reload,
     close: queue.idle,

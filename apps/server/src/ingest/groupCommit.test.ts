@@ -6,6 +6,7 @@ function harness(heaviest = 100) {
   const gates: { open: () => void; fail: (error: Error) => void }[] = [];
   const queue = createGroupCommit<number>({
     heaviest,
+    now: () => 0,
     weigh: (item) => item,
     commit: (items) =>
       new Promise((open, fail) => {

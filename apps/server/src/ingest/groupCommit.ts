@@ -4,6 +4,8 @@ export interface GroupCommit<Item> {
   add(item: Item): Promise<void>;
   /** Resolves when nothing is waiting or being committed. */
   idle(): Promise<void>;
+  /** Items that are not committed yet, and since when the oldest has been waiting, epoch ms; null for none. */
+  state(): { waiting: number; since: number | null };
 }
 
 export interface GroupCommitPorts<Item> {
@@ -11,24 +13,29 @@ export interface GroupCommitPorts<Item> {
   weigh(item: Item): number;
   /** Weight limit of a group; a single heavier item forms its own group. */
   heaviest: number;
+  /** Epoch ms. */
+  now: () => number;
 }
 
 export function createGroupCommit<Item>({
   commit,
   weigh,
   heaviest,
+  now,
 }: GroupCommitPorts<Item>): GroupCommit<Item> {
   interface Waiting {
     item: Item;
+    since: number;
     resolve: () => void;
     reject: (reason: unknown) => void;
   }
   let waiting: Waiting[] = [];
+  let committing: Waiting[] = [];
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      const group = nextGroup();
+      const group = (committing = nextGroup());
       try {
         await commit(group.map(({ item }) => item));
         for (const { resolve } of group) resolve();
@@ -36,6 +43,7 @@ export function createGroupCommit<Item>({
         for (const { reject } of group) reject(error);
       }
     }
+    committing = [];
     running = null;
   }
 
@@ -50,10 +58,14 @@ export function createGroupCommit<Item>({
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        waiting.push({ item, since: now(), resolve, reject });
         // Not at once: items that arrive in the same turn of the event loop share the first group.
         running ??= Promise.resolve().then(run);
       }),
     idle: () => running ?? Promise.resolve(),
+    state: () => ({
+      waiting: committing.length + waiting.length,
+      since: (committing[0] ?? waiting[0])?.since ?? null,
+    }),
   };
 }

@@ -7,6 +7,8 @@ export interface IngestCounters {
   messages: number;
   /** Messages seen before, by gateway, channel and sequence. */
   duplicates: number;
+  /** Transactions with messages. */
+  commits: number;
   samples: number;
   values: number;
   /** Rejected messages, samples and values, by kind. */
@@ -22,6 +24,8 @@ export interface Ingest {
   /** Reads changed time zones; new gateways are noticed automatically. */
   reload(): Promise<void>;
   readonly counters: IngestCounters;
+  /** Messages that are not stored yet, and for how long the oldest has been waiting, ms. */
+  queue(): { waiting: number; lagMs: number };
   /** Resolves when everything accepted is stored; nothing may be accepted afterwards. */
   close(): Promise<void>;
 }

@@ -21,6 +21,15 @@ export interface CustomerRequestFacts {
   link: string;
 }
 
+/** The disk of the server fills up. */
+export interface DiskFacts {
+  /** In use. */
+  percent: number;
+  /** Bytes. */
+  free: number;
+  link: string;
+}
+
 export interface Templates {
   code(use: CodeUse, code: string): OutgoingMessage;
   /** Someone tries to register with a contact that already has an account. */
@@ -32,6 +41,8 @@ export interface Templates {
   contactChanged(name: string, what: 'email' | 'mobile'): OutgoingMessage;
   invitation(invitation: InvitationFacts): OutgoingMessage;
   customerRequest(request: CustomerRequestFacts): OutgoingMessage;
+  /** In both languages, since administrators get it without having asked for it in one. */
+  diskLow(facts: DiskFacts): OutgoingMessage;
 }
 
 /** The mails and SMS that the product sends. @param product name of the deployment */
@@ -130,6 +141,7 @@ function en(product: string): Templates {
       link,
       short: `${company} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
     }),
+    diskLow: (facts) => diskLow(product, facts),
   };
 }
 
@@ -224,5 +236,20 @@ function zh(product: string): Templates {
       link,
       short: `【${product}】${company} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
     }),
+    diskLow: (facts) => diskLow(product, facts),
+  };
+}
+
+function diskLow(product: string, { percent, free, link }: DiskFacts): OutgoingMessage {
+  const room = `${(free / 1e9).toFixed(1)} GB`;
+  return {
+    lang: 'en',
+    subject: `The disk of ${product} is ${percent} % full / ${product} 磁盘已用 ${percent}%`,
+    paragraphs: [
+      `${percent} % of the disk of ${product} are in use, and ${room} are left. When it is full, gateways keep their data until there is room again. What takes the room:`,
+      `${product} 的磁盘已用 ${percent}%，剩余 ${room}。磁盘写满后，网关会保留数据，直至有可用空间。占用情况请见上述链接。`,
+    ],
+    link,
+    short: `The disk of ${product} is ${percent} % full. / ${product} 磁盘已用 ${percent}%。`,
   };
 }

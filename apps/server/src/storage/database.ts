@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../startupError.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
-import { migrate } from './migrations/migrate.ts';
+import { backUpBeforeUpgrade } from '../backup/upgradeBackup.ts';
+import { isOlder, migrate } from './migrations/migrate.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -21,34 +22,33 @@ interface DatabaseOptions {
   dataDir: string;
   /** Uses the embedded PostgreSQL of a server that is running on `dataDir`, instead of refusing to share it. */
   joins?: boolean;
-  /** Migrates a new database only this far. */
-  migrations?: readonly string[];
+  /** Migrates a new database only this far; `none` leaves it as it is. */
+  migrations?: readonly string[] | 'none';
+  /** Writes a backup into `dataDir` before data of an older version is migrated. */
+  upgradeBackup?: boolean;
   log: Logger;
 }
 
 const OLDEST_MAJOR = 15;
+/** Any number that no other advisory lock of the product uses. */
+const UPGRADE_LOCK = 7_204_513;
 
 /**
  * Opens the database and migrates it to this version.
  *
  * @throws StartupError with one line naming DATA_DIR or DATABASE_URL
  */
-export async function openDatabase({
-  url,
-  dataDir,
-  joins,
-  migrations,
-  log,
-}: DatabaseOptions): Promise<Database> {
-  if (url !== undefined) return openExternal(url, log, migrations);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, joins, log } = options;
+  if (url !== undefined) return openExternal(url, options);
   const postgres =
     (joins ? runningEmbeddedPostgres(dataDir) : null) ?? (await startEmbeddedPostgres({ dataDir, log }));
   const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
-  return migrated(database, migrations);
+  return migrated(database, options);
 }
 
-async function openExternal(url: string, log: Logger, migrations?: readonly string[]): Promise<Database> {
-  const pool = createPool({ connectionString: url, connectionTimeoutMillis: 10_000 }, log);
+async function openExternal(url: string, options: DatabaseOptions): Promise<Database> {
+  const pool = createPool({ connectionString: url, connectionTimeoutMillis: 10_000 }, options.log);
   try {
     await requireVersion(pool);
   } catch (error) {
@@ -57,17 +57,32 @@ async function openExternal(url: string, log: Logger, migrations?: readonly stri
   }
   return migrated(
     compose(pool, 'external', () => Promise.resolve()),
-    migrations,
+    options,
   );
 }
 
-async function migrated(database: Database, migrations?: readonly string[]): Promise<Database> {
+async function migrated(database: Database, options: DatabaseOptions): Promise<Database> {
+  const { migrations, upgradeBackup } = options;
   try {
-    await migrate(database.db, migrations);
+    if (upgradeBackup === true) await upgrade(database, options);
+    else if (migrations !== 'none') await migrate(database.db, migrations);
     return database;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Of several servers that start at once, the first writes the backup and migrates. */
+async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions): Promise<void> {
+  const lock = await pool.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
+    if (await isOlder(db)) await backUpBeforeUpgrade({ pool, dataDir, log });
+    await migrate(db);
+  } finally {
+    // Ends the lock with the connection.
+    lock.release(true);
   }
 }
 

@@ -38,6 +38,7 @@ export interface Schema extends DisplaySchema, FactorSchema, FirmwareSchema, Ser
   notice: NoticeTable;
   alarm_read: AlarmReadTable;
   deployment: DeploymentTable;
+  disk_use: DiskUseTable;
 }
 
 type Instant = ColumnType<number, number, number>;
@@ -432,4 +433,11 @@ export interface ProfileTable {
 export interface DeploymentTable {
   key: string;
   value: string;
+}
+
+/** Sizes on the disk at the first measurement of each UTC day. */
+export interface DiskUseTable {
+  day: number;
+  kind: string;
+  bytes: number;
 }

@@ -51,6 +51,8 @@ export const pageCalls = {
   'people.deletePerson': { rereads: ['entities'] },
 
   'audit.getAuditLog': {},
+  'server.getServerStatus': {},
+  'server.getServerDisk': {},
 
   'custom.getCustomers': {},
   'custom.getCustomerStations': {},

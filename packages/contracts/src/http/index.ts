@@ -14,6 +14,7 @@ import * as profile from './profile.ts';
 import * as quality from './quality.ts';
 import * as report from './report.ts';
 import * as series from './series.ts';
+import * as server from './server.ts';
 import * as share from './share.ts';
 import * as station from './station.ts';
 import * as tariff from './tariff.ts';
@@ -40,6 +41,7 @@ export * from './quality.ts';
 export * from './report.ts';
 export * from './scalars.ts';
 export * from './series.ts';
+export * from './server.ts';
 export * from './share.ts';
 export * from './station.ts';
 export * from './tariff.ts';
@@ -82,6 +84,7 @@ export const httpCalls = {
   quality: /* @__PURE__ */ callsOf(quality),
   report: /* @__PURE__ */ callsOf(report),
   token: /* @__PURE__ */ callsOf(token),
+  server: /* @__PURE__ */ callsOf(server),
   series: /* @__PURE__ */ callsOf(series),
 };
 export type HttpCalls = typeof httpCalls;

@@ -22,6 +22,7 @@ const MESSAGES = {
   contact: 'e-mail or mobile number was changed: channel is email or mobile',
   displaySilent: 'a display of the person has been offline for two minutes: display, its name',
   displayBack: 'it is back online: display, and the seconds it was offline',
+  diskLow: 'for administrators: the disk fills up: percent in use, free bytes',
 };
 export const MessageKind = withMeanings(z.enum(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]), MESSAGES);
 export type MessageKind = z.infer<typeof MessageKind>;

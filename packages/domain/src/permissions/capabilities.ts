@@ -74,6 +74,8 @@ export const capabilities = {
   'token.manage': ['person'],
   /** Accounts of other people. */
   'people.manage': [],
+  /** State of the machine: disk, backups, brokers. */
+  'server.view': [],
   'customers.manage': ['companyAdmin'],
   /** Customers of other companies. */
   'customers.manageAny': [],

@@ -18,6 +18,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
   audit: page(async () => (await import('../../features/audit/AuditPage.tsx')).AuditPage),
+  server: page(async () => (await import('../../features/server/ServerPage.tsx')).ServerPage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),
   displays: page(async () => (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage),
   customers: page(async () => (await import('../../features/customers/CustomersPage.tsx')).CustomersPage),

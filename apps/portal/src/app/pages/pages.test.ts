@@ -18,6 +18,7 @@ describe('addresses', () => {
     ['/sheet', 'sheet'],
     ['/people', 'people'],
     ['/audit', 'audit'],
+    ['/server', 'server'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],
     ['/about', 'about'],

@@ -14,6 +14,7 @@ import {
   PeopleIcon,
   ProfileIcon,
   SheetIcon,
+  ServerIcon,
 } from '../../shared/icons.tsx';
 import { routeOf, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
 
@@ -48,8 +49,8 @@ export interface MenuAction {
 export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
- * The side menu in its order (APP-03). Guests have neither profiles nor displays nor a log of changes; customers are for administrators of
- * companies, people and firmware for administrators.
+ * The side menu in its order (APP-03). Guests have neither profiles nor displays nor a log of changes; customers are for
+ * administrators of companies, people, firmware and the server for administrators.
  */
 export function buildMenu(
   types: readonly CodeName[],
@@ -88,7 +89,9 @@ export function buildMenu(
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
     ...(hasCustomers ? [link('customers', PeopleIcon)] : []),
-    ...(isAdmin ? [link('people', PeopleIcon), link('firmware', FirmwareIcon)] : []),
+    ...(isAdmin
+      ? [link('people', PeopleIcon), link('firmware', FirmwareIcon), link('server', ServerIcon)]
+      : []),
     ...(isGuest ? [] : [link('audit', HistoryIcon)]),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];

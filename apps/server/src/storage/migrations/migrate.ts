@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { StartupError } from '../../startupError.ts';
 import type { Schema } from '../schema.ts';
 import { entities } from './0001_entities.ts';
@@ -41,6 +41,19 @@ const migrations: Record<string, Migration> = {
   '0017_api_tokens': apiTokens,
   '0018_operation': operation,
 };
+
+/** Whether the database has data of an older version, which `migrate` would change. */
+export async function isOlder(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select to_regclass('kysely_migration') is not null as known`.execute(db);
+  if (rows[0]?.known !== true) return false;
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = executed.rows.map(({ name }) => name);
+  // One of a newer version is refused instead.
+  if (names.length === 0 || names.some((name) => !(name in migrations))) return false;
+  return names.length < Object.keys(migrations).length;
+}
 
 /**
  * Migrates the tables to this version, or to an older one that had only the migrations of `until`; several servers may

@@ -14,6 +14,16 @@ export type AdministrationTransaction = ReturnType<typeof administrationTransact
 /** Accounts as administrators list and change them. */
 export function administrationRepository(db: Kysely<Schema>) {
   return {
+    /** Those who can sign in. */
+    administrators: (executor: Kysely<Schema> = db) =>
+      executor
+        .selectFrom('person')
+        .select(['id', 'email'])
+        .where('role', '=', 'administrator')
+        .where('disabled_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
     /** A page of accounts by name, with how many match in all. */
     async list({ q, only, page }: ParsedRequestOf<typeof getPeople>, now: number) {
       const matching = db

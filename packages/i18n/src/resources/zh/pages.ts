@@ -4,6 +4,7 @@ export * as account from './account.ts';
 export * as customers from './customers.ts';
 export * as people from './people.ts';
 export * as audit from './audit.ts';
+export * as server from './server.ts';
 export * as messages from './messages.ts';
 export * as about from './about.ts';
 export * as device from './device.ts';

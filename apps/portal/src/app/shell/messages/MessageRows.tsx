@@ -133,6 +133,8 @@ export function messageTarget(
     case 'displaySilent':
     case 'displayBack':
       return paths.displays;
+    case 'diskLow':
+      return paths.server;
   }
 }
 
@@ -153,4 +155,5 @@ const signs: Record<Message['kind'], ReactNode> = {
   contact: <MailIcon />,
   displaySilent: <WallIcon />,
   displayBack: <WallIcon />,
+  diskLow: <StatusMark tone="warning" />,
 };

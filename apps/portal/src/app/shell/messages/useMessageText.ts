@@ -54,6 +54,8 @@ export function useMessageText(): (message: Message) => MessageText {
         return t('displaySilent', { display: word('display') });
       case 'displayBack':
         return t('displayBack', { display: word('display'), span: spanOf(Number(detail.seconds ?? 0)) });
+      case 'diskLow':
+        return t('diskLow', { percent: word('percent') });
     }
   }
 

@@ -21,6 +21,7 @@ const PAGES = [
   'chart',
   'sheet',
   'people',
+  'server',
   'firmware',
   'userCenter',
   'changePassword',
@@ -30,7 +31,7 @@ const PAGES = [
 ] as const satisfies PageId[];
 
 const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
-const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'firmware']);
+const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
 export function useSearchEntries(user: User, addressOf: (page: PageRoute) => string): SearchEntry[] {

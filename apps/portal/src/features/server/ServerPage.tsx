@@ -1,0 +1,186 @@
+import type { ServerStatus } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, IconButton, Notice, Progress, ReloadIcon } from '@heliograph/ui';
+import { useCallback, type ReactNode } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import layout from '../../shared/page/page.module.css';
+import { DiskUseTable } from './DiskUseTable.tsx';
+import styles from './ServerPage.module.css';
+import { sizeText } from './sizeText.ts';
+
+/** Beyond this an estimate says nothing. */
+const FAR_MS = 10 * 365 * 86_400_000;
+
+/** [OPS-07] The machine for administrators: disk, retention, backups, brokers and ingest. */
+export function ServerPage() {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('server.getServerStatus', {}), [call]));
+  return (
+    <div className={layout.page}>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+        </div>
+        <div className={styles.tools}>
+          {data && <span>{t('measured', { time: format.dateTime(data.measure_time) })}</span>}
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        </div>
+      </header>
+      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+      {data !== null ? (
+        <div className={styles.cards}>
+          <div className={styles.column}>
+            <DiskCard status={data} />
+            <DiskUseTable status={data} />
+          </div>
+          <div className={styles.column}>
+            <StateCard status={data} />
+            <BackupCard backup={data.backup} />
+            <IngestCard ingest={data.ingest} />
+          </div>
+        </div>
+      ) : error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      )}
+    </div>
+  );
+}
+
+function DiskCard({ status: { disk, database, growth, full_time, measure_time } }: { status: ServerStatus }) {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  const size = (bytes: number) => sizeText(bytes, format.number);
+  const far = full_time === null || full_time - measure_time > FAR_MS;
+  return (
+    <Card title={t('disk.title')}>
+      <p className={styles.room}>
+        <strong>{t('disk.free', { free: size(disk.free), total: size(disk.total) })}</strong>
+        <span>{t('disk.percent', { percent: format.number(disk.percent, 1) })}</span>
+      </p>
+      <Progress
+        aria-label={t('disk.percent', { percent: format.number(disk.percent, 1) })}
+        value={disk.percent}
+        color={`var(--hg-${disk.state === 'ok' ? 'accent' : disk.state === 'warning' ? 'warning' : 'fault'})`}
+      />
+      {disk.state === 'warning' && (
+        <Notice tone="warning">{t('disk.warning', { percent: disk.warn_percent })}</Notice>
+      )}
+      {disk.state === 'full' && <Notice tone="fault">{t('disk.full')}</Notice>}
+      <dl className={styles.facts}>
+        <Fact name={t('disk.growth')}>
+          {growth === null ? t('disk.growthUnknown') : t('disk.perDay', { size: size(growth) })}
+        </Fact>
+        {growth !== null && database.kind === 'embedded' && (
+          <Fact name={t('disk.fullAt')}>
+            {far ? t('disk.notSoon') : t('disk.fullOn', { date: format.date(full_time) })}
+          </Fact>
+        )}
+      </dl>
+      {database.kind === 'external' && <p className={styles.note}>{t('disk.external')}</p>}
+    </Card>
+  );
+}
+
+function StateCard({ status }: { status: ServerStatus }) {
+  const { t, i18n } = useTranslation('server');
+  const format = useFormat();
+  const { failing, database, brokers, gateways } = status;
+  const partOf = (part: string) =>
+    i18n.exists(`server:state.part.${part}`) ? t(`state.part.${part as 'disk'}`) : part;
+  return (
+    <Card title={t('state.title')}>
+      {failing.length > 0 ? (
+        <Notice tone="fault">{t('state.failing', { parts: failing.map(partOf).join(', ') })}</Notice>
+      ) : (
+        <p className={styles.room}>
+          <strong>{t('state.ready')}</strong>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <Fact name={t('state.since')}>{format.dateTime(status.start_time)}</Fact>
+        <Fact name={t('state.version')}>
+          {status.version} (Node {status.node_version})
+        </Fact>
+        <Fact name={t('state.database')}>{t(`state.${database.kind}`, { version: database.version })}</Fact>
+        <Fact name={t('state.brokers')}>
+          {brokers.map(({ address, connected }) => (
+            <span key={address} className={styles.line}>
+              {t(connected ? 'state.connected' : 'state.disconnected', { address })}
+            </span>
+          ))}
+        </Fact>
+        {gateways !== null && <Fact name={t('state.gateways')}>{format.integer(gateways)}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function BackupCard({ backup: { every_hours, last, failure } }: Pick<ServerStatus, 'backup'>) {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  if (every_hours === null)
+    return (
+      <Card title={t('backup.title')}>
+        <Notice tone="warning">{t('backup.none')}</Notice>
+      </Card>
+    );
+  const result = failure
+    ? t('backup.failedAt', { time: format.dateTime(failure.time), reason: failure.reason })
+    : t(last ? 'backup.succeeded' : 'backup.waiting');
+  return (
+    <Card title={t('backup.title')}>
+      <dl className={styles.facts}>
+        <Fact name={t('backup.schedule')}>{t('backup.every', { count: every_hours })}</Fact>
+        <Fact name={t('backup.last')}>
+          {last
+            ? t('backup.lastAt', {
+                time: format.dateTime(last.time),
+                size: sizeText(last.bytes, format.number),
+              })
+            : t('backup.never')}
+        </Fact>
+        <Fact name={t('backup.result')}>{result}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function IngestCard({ ingest }: Pick<ServerStatus, 'ingest'>) {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  const { waiting, lag_ms } = ingest;
+  return (
+    <Card title={t('ingest.title')}>
+      <dl className={styles.facts}>
+        {(['messages', 'values', 'duplicates', 'refused'] as const).map((figure) => (
+          <Fact key={figure} name={t(`ingest.${figure}`)}>
+            {format.integer(ingest[figure])}
+          </Fact>
+        ))}
+        <Fact name={t('ingest.waiting')}>
+          {lag_ms < 1000
+            ? format.integer(waiting)
+            : t('ingest.waitingFor', { count: waiting, seconds: format.integer(lag_ms / 1000) })}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

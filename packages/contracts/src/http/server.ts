@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
+import { Instant } from './scalars.ts';
+
+const Bytes = z.number().int().min(0);
+
+/** Kinds of data on the disk. */
+const KINDS = {
+  samples: 'readings of devices, open days and packed ones',
+  energy: 'energies, marks and edits of them',
+  alarms: 'warnings and faults',
+  audit: 'audit log',
+  messages: 'messages of people',
+  communication: 'communication log of devices',
+  sessions: 'sessions',
+  uploads: 'pictures and firmware',
+  other: 'all other tables and what the database needs for itself',
+  wal: 'the database’s log of changes',
+  backups: 'backups in folders that the server knows',
+};
+export const DiskUseKind = withMeanings(z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]), KINDS);
+export type DiskUseKind = z.infer<typeof DiskUseKind>;
+
+const Disk = z.object({
+  state: withMeanings(z.enum(['ok', 'warning', 'full']), {
+    ok: 'there is room',
+    warning: 'more is in use than the configured share',
+    full: 'messages of gateways are not taken in; gateways keep them',
+  }),
+  /** Bytes of the file system with the data folder. */
+  total: Bytes,
+  free: Bytes,
+  /** In use, %. */
+  percent: z.number(),
+  /** From which administrators are warned. */
+  warn_percent: z.number().int(),
+});
+
+/** Days for which a kind is kept; null for good. */
+const Days = z.number().int().nullable();
+
+const ServerStatus = z.object({
+  version: z.string(),
+  node_version: z.string(),
+  database: z.object({
+    kind: withMeanings(z.enum(['embedded', 'external']), {
+      embedded: 'started by the server, in its data folder',
+      external: 'another one, whose disk the server does not see',
+    }),
+    version: z.string(),
+  }),
+  start_time: Instant,
+  /** Names of the parts that cannot do their work, as `/readyz` lists them. */
+  failing: z.array(z.string()),
+  disk: Disk,
+  /** When the sizes were measured; at most a minute ago. */
+  measure_time: Instant,
+  use: z.array(z.object({ kind: DiskUseKind, bytes: Bytes })),
+  /** Bytes a day of the last two weeks; null on the first day. */
+  growth: z.number().int().nullable(),
+  /** When the disk is full if it goes on like this; null when the data does not grow. */
+  full_time: z.number().nullable(),
+  retention: z.object({
+    samples: Days,
+    alarms: Days,
+    audit: Days,
+    messages: Days,
+    communication: Days,
+    sessions: Days,
+  }),
+  backup: z.object({
+    /** Null when the server writes none by itself. */
+    every_hours: z.number().nullable(),
+    keep: z.number().int().nullable(),
+    last: z.object({ time: Instant, bytes: Bytes }).nullable(),
+    /** Why the last attempt failed; null when it did not. */
+    failure: z.object({ time: Instant, reason: z.string() }).nullable(),
+  }),
+  brokers: z.array(z.object({ address: z.string(), connected: z.boolean() })),
+  /** Connected gateways; null with external brokers. */
+  gateways: z.number().int().nullable(),
+  /** Since the start. */
+  ingest: z.object({
+    messages: z.number().int(),
+    duplicates: z.number().int(),
+    values: z.number().int(),
+    refused: z.number().int(),
+    /** Messages that are not stored yet, and for how long the oldest has been waiting. */
+    waiting: z.number().int(),
+    lag_ms: z.number(),
+  }),
+});
+export type ServerStatus = z.infer<typeof ServerStatus>;
+
+/** GET /server/get_status: what administrators see of the machine. */
+export const getServerStatus = call('GET', '/server/get_status', {
+  summary: 'State of the server: disk, backups, retention, ingest',
+  request: z.object({}),
+  answer: ServerStatus,
+});
+
+/** GET /server/get_disk: the room on the disk, cheap enough to be asked every minute. */
+export const getServerDisk = call('GET', '/server/get_disk', {
+  summary: 'Room on the disk',
+  request: z.object({}),
+  answer: Disk,
+});

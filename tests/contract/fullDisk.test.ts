@@ -1,0 +1,119 @@
+import { Commissioning } from '@heliograph/contracts/commissioning';
+import { getHistoryData, getServerDisk, getStationRelevance } from '@heliograph/contracts/http';
+import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import mqtt from 'mqtt';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMount, mountSmallDisk, type SmallDisk } from './support/smallDisk.ts';
+
+const LANES = 8;
+const WAIT = { timeout: 60_000, interval: 200 };
+
+describe.skipIf(!canMount)('a full disk', () => {
+  let disk: SmallDisk;
+  let stack: Stack;
+  beforeAll(async () => {
+    disk = await mountSmallDisk(400);
+    stack = await startStack({
+      dataDir: join(disk.folder, 'data'),
+      env: { DEMO_STATIONS: '1', SIMULATOR: 'off', DISK_RESERVE: '64', DISK_WARN_PERCENT: '75' },
+    });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await disk.unmount();
+  });
+
+  const failing = async () => {
+    const response = await fetch(new URL('/readyz', stack.http));
+    return ((await response.json()) as { failing?: string[] }).failing ?? [];
+  };
+
+  it('[OPS-07] loses nothing that was acknowledged, stays readable, and recovers by itself', async () => {
+    const { token } = await signIn(stack, 'admin');
+    const state = async () => (await dataOf(stack, getServerDisk, {}, { token })).state;
+    expect(await state()).toBe('ok');
+    const gateway = await publishing(stack);
+    await expect.poll(() => gateway.acknowledged.length, WAIT).toBeGreaterThan(100);
+
+    await disk.fill();
+    await expect.poll(failing, WAIT).toContain('disk');
+    expect(await state()).toBe('full');
+    await expect.poll(() => gateway.refused(), WAIT).toBeGreaterThan(0);
+    const whileFull = gateway.acknowledged.length;
+    // Pages still read.
+    const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+    expect(station).toHaveLength(1);
+
+    const attempts = gateway.refused();
+    await expect.poll(() => gateway.refused(), WAIT).toBeGreaterThan(attempts + 1);
+    expect(gateway.acknowledged.length).toBe(whileFull);
+
+    await disk.empty();
+    await expect.poll(failing, WAIT).toEqual([]);
+    await expect.poll(() => gateway.acknowledged.length, WAIT).toBeGreaterThan(whileFull + 100);
+    await gateway.stop();
+
+    const kept = await dataOf(
+      stack,
+      getHistoryData,
+      { token, deviceId: gateway.device, propertyCode: 'P', start: gateway.from, end: gateway.next() },
+      { token },
+    );
+    const times = kept.map(({ timestamp }) => timestamp);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times).toEqual(expect.arrayContaining(gateway.acknowledged));
+  });
+});
+
+/** A gateway that keeps what is not acknowledged and reconnects, as a real one does. */
+async function publishing(stack: Stack) {
+  const text = await readFile(join(stack.dataDir, 'commissioning.json'), 'utf8');
+  const { uuid, password, devices } = Commissioning.parse(JSON.parse(text)).gateways[0]!;
+  const device = devices.find(({ pv_kwp }) => pv_kwp > 0)!.device_id;
+  const from = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000;
+  const acknowledged: number[] = [];
+  let sent = 0;
+  let seq = Date.now() * 1000;
+  let refused = 0;
+  let stopping = false;
+  const client = mqtt.connect(stack.mqtt, {
+    clientId: `gw-${uuid}`,
+    username: uuid,
+    password,
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 200,
+  });
+  client.on('close', () => refused++);
+  const publish = () => {
+    if (stopping) return;
+    const at = from + sent++;
+    const message: Telemetry = {
+      seq: seq++,
+      period: 5000,
+      samples: [{ device_id: device, at, status: 'normal', values: { P: at % 1000 } }],
+    };
+    // Kept by the client over reconnects until it is acknowledged.
+    client.publish(topics.telemetry(uuid), JSON.stringify(message), { qos: 1 }, (error) => {
+      if (error) return;
+      acknowledged.push(at);
+      publish();
+    });
+  };
+  for (let lane = 0; lane < LANES; lane++) publish();
+  return {
+    device,
+    from,
+    acknowledged,
+    /** Connections that were not let in. */
+    refused: () => refused,
+    next: () => from + sent,
+    async stop() {
+      stopping = true;
+      await client.endAsync(true);
+    },
+  };
+}

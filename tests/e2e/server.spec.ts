@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { serverPage } from './pages/serverPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+
+test('[OPS-07] an administrator sees the disk by kind, for how long each is kept, and the state', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'admin');
+  const server = serverPage(page);
+  await server.open();
+  await expect(server.card('Disk')).toContainText(/[\d.]+ [MGT]B of [\d.]+ [MGT]B free/);
+  await expect(server.kind('Samples')).toContainText('1100 days');
+  await expect(server.kind('Energies and data-quality ledger')).toContainText('for good');
+  await expect(server.kind('Total')).toContainText(/[MG]B/);
+  await expect(server.card('State')).toContainText('embedded');
+  await expect(server.card('Backups')).toContainText('BACKUP_DIR');
+  await expectAccessible(page);
+});
+
+test('[OPS-07] only administrators open the page', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
+  const server = serverPage(page);
+  await server.open();
+  await expect(page.getByText('Only administrators see the state of the server.')).toBeVisible();
+});
+
+test('[OPS-07] fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedInAs(page, 'admin');
+  const server = serverPage(page);
+  await server.open();
+  await expect(server.kind('Samples')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
