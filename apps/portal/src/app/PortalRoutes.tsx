@@ -59,6 +59,7 @@ function SignedInScreen() {
   if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
+  if (page.id === 'tokens' && user?.is_guest === 1) return <RedirectHome why="tokensDenied" />;
   if (page.id === 'audit' && user?.is_guest === 1) return <RedirectHome why="auditDenied" />;
   if (page.id === 'customers' && user?.enterprise_auth !== 1) return <RedirectHome why="customersDenied" />;
   if (page.id === 'people' && user?.is_admin !== 1) return <RedirectHome why="peopleDenied" />;
@@ -69,6 +70,7 @@ function SignedInScreen() {
 
 type Why =
   | 'auditDenied'
+  | 'tokensDenied'
   | 'guestDenied'
   | 'displaysDenied'
   | 'profilesDenied'

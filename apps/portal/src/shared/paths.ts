@@ -14,6 +14,7 @@ export const paths = {
   sheet: '/sheet',
   people: '/people',
   audit: '/audit',
+  tokens: '/tokens',
   server: '/server',
   firmware: '/firmware',
   displays: '/displays',

@@ -44,7 +44,9 @@ function callHtml(method: string, path: string, operation: Operation): string {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const bodies = Object.entries(operation.requestBody?.content ?? {});
   const [answer] = Object.entries(operation.responses['200']?.content ?? {});
-  const access = operation.security.length > 0 ? 'session' : bodies.length > 1 ? 'token field' : 'public';
+  const takesTokens = operation.security.some((scheme) => 'apiToken' in scheme);
+  const access =
+    operation.security.length === 0 ? 'public' : takesTokens ? 'session or API token' : 'session';
   return `<details><summary><b>${method}</b> <code>${text(path)}</code> <span>${text(operation.summary)}</span> <i>${access}</i></summary>
 ${query.length > 0 ? `<h3>Query</h3><ul>${query.map(({ name, required, schema }) => `<li><code>${text(name)}</code>${required ? '' : ' (optional)'}: <code>${text(typeText(schema))}</code></li>`).join('')}</ul>` : ''}
 ${bodies[0] ? `<h3>Body <small>${bodies.map(([type]) => type).join(', ')}</small></h3><pre>${text(typeText(bodies[0][1].schema))}</pre>` : ''}

@@ -64,7 +64,10 @@ export function openApi(): OpenApi {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: RequestHeader.token } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: RequestHeader.token },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, for calls that take them' },
+      },
       schemas: { Refusal: refusalSchema },
     },
   };
@@ -76,7 +79,10 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: call.summary,
-    security: call.access === 'session' && call.service !== 'series' ? [{ session: [] }] : [],
+    security: [
+      ...(call.access === 'session' ? [{ session: [] as [] }] : []),
+      ...(call.tokens ? [{ apiToken: [] as [] }] : []),
+    ],
     parameters: [...(call.method === 'GET' ? queryParameters(request) : []), ...commonHeaders],
     ...(call.method === 'POST' && {
       requestBody: {

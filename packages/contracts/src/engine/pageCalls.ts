@@ -51,6 +51,10 @@ export const pageCalls = {
   'people.deletePerson': { rereads: ['entities'] },
 
   'audit.getAuditLog': {},
+
+  'token.getTokens': {},
+  'token.addToken': {},
+  'token.revokeToken': {},
   'server.getServerStatus': {},
   'server.getServerDisk': {},
 

@@ -21,7 +21,11 @@ export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
-  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  userVerification: withMeanings(z.enum(['required', 'preferred', 'discouraged']), {
+    required: 'the passkey verifies its holder, by PIN or fingerprint',
+    preferred: 'it does so if it can',
+    discouraged: 'presence is enough',
+  }),
   allowCredentials: z.array(
     z.object({
       id: z.string(),

@@ -1,9 +1,11 @@
+import { TokenScope } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allParameters } from '../parameters/index.ts';
 import type { Actor, DisplayRelation, ProfileRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
 import { capabilities, type Capability, capabilityToWrite } from './capabilities.ts';
+import { tokenScopes } from './tokenScopes.ts';
 
 const all = Object.keys(capabilities) as Capability[];
 
@@ -49,6 +51,8 @@ const own: Capability[] = [
   'profile.create',
   'display.pair',
   'company.answer',
+  'audit.read',
+  'token.manage',
 ];
 const attending: Capability[] = ['display.report'];
 const look: Capability[] = ['station.view', 'device.read'];
@@ -67,6 +71,7 @@ const managing: Capability[] = [
   'device.editAll',
   'station.share',
   'station.tariff',
+  'station.audit',
   'report.consumption',
 ];
 const creating: Capability[] = [
@@ -215,6 +220,20 @@ describe('can', () => {
       fc.property(relations, each, (relation, capability) => {
         const may = visiting.includes(capability) || (look.includes(capability) && relation.shownToGuest);
         expect(can(guest, capability, relation)).toBe(may);
+      }),
+    );
+  });
+
+  it('[OPS-04] [SEC-01] an API token never may more than its person, and what its scopes lack, never', () => {
+    const scopes = fc.subarray(TokenScope.options);
+    fc.assert(
+      fc.property(actors, scopes, relations, each, (actor, held, relation, capability) => {
+        const inScope = held.some((scope) =>
+          (tokenScopes[scope] as readonly Capability[]).includes(capability),
+        );
+        expect(can({ ...actor, scopes: held }, capability, relation)).toBe(
+          inScope && can(actor, capability, relation),
+        );
       }),
     );
   });

@@ -17,6 +17,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
+  tokens: page(async () => (await import('../../features/tokens/TokensPage.tsx')).TokensPage),
   audit: page(async () => (await import('../../features/audit/AuditPage.tsx')).AuditPage),
   server: page(async () => (await import('../../features/server/ServerPage.tsx')).ServerPage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),

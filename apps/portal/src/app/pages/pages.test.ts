@@ -18,6 +18,7 @@ describe('addresses', () => {
     ['/sheet', 'sheet'],
     ['/people', 'people'],
     ['/audit', 'audit'],
+    ['/tokens', 'tokens'],
     ['/server', 'server'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],

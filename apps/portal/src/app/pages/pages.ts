@@ -62,6 +62,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   action: 'help',
   userCenter: 'main',
   changePassword: 'userCenter',
+  tokens: 'userCenter',
 };
 
 /** Names pages; a device list by its type, and a page about a station with its name, once these are loaded. */

@@ -10,6 +10,7 @@ import {
   BadgeIcon,
   BuildingIcon,
   CameraIcon,
+  CodeIcon,
   KeyIcon,
   MailIcon,
   PersonIcon,
@@ -117,6 +118,24 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             <span aria-hidden>••••••••</span>
+          </Row>
+          <Row
+            icon={<CodeIcon />}
+            label={t('profile.tokens')}
+            action={
+              <Button
+                component={Link}
+                to={paths.tokens}
+                className={styles.edit ?? ''}
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t('profile.manageTokens')}
+              >
+                {t('profile.revise')}
+              </Button>
+            }
+          >
+            {t('profile.tokensHint')}
           </Row>
           <Row icon={<BadgeIcon />} label={t('profile.role')}>
             {role}

@@ -15,6 +15,7 @@ export const BuildingIcon = createIcon(
   <path d="M5 20.5v-17h9v17M14 9.5h5v11M3 20.5h18M8 7.5h3M8 11.5h3M8 15.5h3" />,
 );
 export const ReceiptIcon = createIcon(<path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5" />);
+export const CodeIcon = createIcon(<path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5M13.5 4.5l-3 15" />);
 export const CameraIcon = createIcon(
   <path d="M3.5 7.5h4l1.5-2.5h6l1.5 2.5h4v11.5h-17zM12 9.8a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z" />,
 );

@@ -29,6 +29,9 @@ export const messages = {
     bindMobile: 'Bind mobile',
     /** Button beside the password. */
     revise: 'Change',
+    tokens: 'API tokens',
+    tokensHint: 'For other programs',
+    manageTokens: 'Manage API tokens',
     changePassword: 'Change password',
   },
   role: {

@@ -24,6 +24,7 @@ export const messages = {
     customers: 'Customers',
     people: 'People',
     audit: 'Activity log',
+    tokens: 'API tokens',
     server: 'Server',
     firmware: 'Firmware',
     displays: 'Displays',
@@ -39,6 +40,7 @@ export const messages = {
   pageOf: '{{page}}: {{station}}',
   customersDenied: 'Only the administrator of a company can manage its customers.',
   peopleDenied: 'Only administrators can manage accounts.',
+  tokensDenied: 'API tokens belong to an account. Sign in with your own to create them.',
   auditDenied: 'The activity log belongs to an account. Sign in with your own to read it.',
   serverDenied: 'Only administrators see the state of the server.',
   disk: {

@@ -30,6 +30,9 @@ export const messages = {
     bindMobile: '绑定手机',
     /** Button beside the password. */
     revise: '修改',
+    tokens: 'API 令牌',
+    tokensHint: '供其他程序使用',
+    manageTokens: '管理 API 令牌',
     changePassword: '修改密码',
   },
   role: {

@@ -1,0 +1,150 @@
+import type { ApiToken } from '@heliograph/contracts/http';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { KeyIcon, PlusIcon } from '../../shared/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import cards from '../../shared/page/cards.module.css';
+import layout from '../../shared/page/page.module.css';
+import { paths } from '../../shared/paths.ts';
+import { TokenDialog } from './TokenDialog.tsx';
+import { TokenExamples } from './TokenExamples.tsx';
+import styles from './TokensPage.module.css';
+
+/** [OPS-04] The caller's API tokens, and how other programs use them. */
+export function TokensPage() {
+  const { t } = useTranslation('tokens');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('token.getTokens', {}), [call]));
+  const [isAdding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+
+  function list() {
+    if (data === null)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      );
+    if (data.list.length === 0)
+      return <EmptyState icon={<KeyIcon />} title={t('none')} hint={t('noneHint')} />;
+    return (
+      <ul className={cards.cards} aria-label={t('list')}>
+        {data.list.map((token) => (
+          <TokenCard key={token.token_id} token={token} onRevoke={() => setRevoked(token)} />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <div className={layout.page}>
+      <BackLink to={paths.userCenter}>{t('back')}</BackLink>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+        </div>
+        <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
+          {t('add.open')}
+        </Button>
+      </header>
+      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+      {list()}
+      <Card title={t('examples.title')}>
+        <TokenExamples />
+      </Card>
+      {isAdding && <TokenDialog onAdded={() => void reload()} onClose={() => setAdding(false)} />}
+      {revoked && (
+        <RevokeDialog token={revoked} onRevoked={() => void reload()} onClose={() => setRevoked(null)} />
+      )}
+    </div>
+  );
+}
+
+function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { t } = useTranslation('tokens');
+  const format = useFormat();
+  const minute = useAtomValue(minuteAtom);
+  const stations = useAtomValue(entitiesAtom)?.stations ?? [];
+  const names = token.station_ids?.map(
+    (id) => stations.find((station) => station.id === id)?.station_name ?? t('lostStation'),
+  );
+  const facts = [
+    [t('scopes'), token.scopes.map((scope) => t(`scope.${scope}`)).join(', ')],
+    [t('stations'), names?.join(', ') ?? t('allStations')],
+    [t('mqttUser'), token.mqtt_user],
+    [
+      t('used'),
+      token.last_time === null
+        ? t('never')
+        : t('usedFrom', { ago: format.ago(token.last_time, minute), address: token.address }),
+    ],
+    [t('expires'), format.dateTime(token.expires)],
+  ] as const;
+  return (
+    <li className={cards.card}>
+      <div className={styles.head}>
+        <strong>{token.name}</strong>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('revoke.named', { name: token.name })}
+          onClick={onRevoke}
+        >
+          {t('revoke.action')}
+        </Button>
+      </div>
+      <dl className={cards.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+interface RevokeDialogProps {
+  token: ApiToken;
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+function RevokeDialog({ token: { token_id, name }, onRevoked, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation('tokens');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+
+  async function revoke() {
+    if (!(await run(() => call('token.revokeToken', { token_id })))) return;
+    showMessage({ kind: 'success', text: t('revoke.done', { name }) });
+    onRevoked();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('revoke.title', { name })}
+      action={t('revoke.action')}
+      busy={busy}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>{t('revoke.text')}</p>
+      <FailureAlert title={t('revoke.failed')} failure={failure} />
+    </ConfirmDialog>
+  );
+}
