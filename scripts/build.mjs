@@ -14,6 +14,7 @@ await Promise.all([
       'server/main': 'apps/server/src/main.ts',
       'server/admin': 'apps/server/src/admin.ts',
       'server/backup': 'apps/server/src/backup.ts',
+      'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A file system of a given size, in memory. */
 export interface SmallDisk {
   folder: string;
-  /** Fills it to the last byte. */
-  fill(): Promise<void>;
+  /** Fills it to the last byte, or until so many megabytes are free. */
+  fill(leave?: number): Promise<void>;
   /** Deletes what filled it. */
   empty(): Promise<void>;
   unmount(): Promise<void>;
@@ -39,7 +39,9 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const filling = join(folder, 'filling');
   return {
     folder,
-    async fill() {
+    async fill(leave = 0) {
+      const spare = join(folder, 'spare');
+      await writeFile(spare, Buffer.alloc(leave * 2 ** 20, 'x'));
       const file = await open(filling, 'a');
       try {
         for (let chunk = Buffer.alloc(2 ** 20, 'x'); chunk.length > 0;) {
@@ -48,6 +50,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
         }
       } finally {
         await file.close();
+        await rm(spare);
       }
     },
     empty: () => rm(filling, { force: true }),

@@ -10,6 +10,8 @@ import { deleteOldBackups, writeBackup } from './writeBackup.ts';
 export const UPGRADE_BACKUPS = 'backups-before-upgrade';
 /** The last good state, and the one before it in case the first upgrade was the wrong one. */
 const KEEP = 2;
+/** What the migrations themselves may write, bytes. */
+const MIGRATION = 64 * 1024 * 1024;
 
 export interface UpgradeBackupPorts {
   pool: pg.Pool;
@@ -28,7 +30,7 @@ export async function backUpBeforeUpgrade({ pool, dataDir, log }: UpgradeBackupP
     `select coalesce(sum(pg_table_size(oid)), 0)::bigint as bytes from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
-  const needed = rows[0]!.bytes;
+  const needed = rows[0]!.bytes + MIGRATION;
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < needed)
     throw noRoom(folder, `${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`);

@@ -26,6 +26,8 @@ interface DatabaseOptions {
   migrations?: readonly string[] | 'none';
   /** Writes a backup into `dataDir` before data of an older version is migrated. */
   upgradeBackup?: boolean;
+  /** PostgreSQL of an earlier major version, see `startEmbeddedPostgres`. */
+  older?: { major: number; near: string };
   log: Logger;
 }
 
@@ -39,10 +41,11 @@ const UPGRADE_LOCK = 7_204_513;
  * @throws StartupError with one line naming DATA_DIR or DATABASE_URL
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDir, joins, log } = options;
+  const { url, dataDir, joins, older, log } = options;
   if (url !== undefined) return openExternal(url, options);
   const postgres =
-    (joins ? runningEmbeddedPostgres(dataDir) : null) ?? (await startEmbeddedPostgres({ dataDir, log }));
+    (joins ? runningEmbeddedPostgres(dataDir) : null) ??
+    (await startEmbeddedPostgres({ dataDir, log, ...(older && { older }) }));
   const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
   return migrated(database, options);
 }

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,7 +17,13 @@ import { StartupError } from '../../startupError.ts';
 import type { Account } from './account.ts';
 
 /** Major version of the embedded PostgreSQL; it cannot open a cluster of another one. */
-const MAJOR = '18';
+export const MAJOR = 18;
+
+/** Name of the cluster's folder in the data folder. */
+export const CLUSTER = 'postgres';
+/** Name of the folder of a cluster that was replaced by one of a later major version. */
+export const replacedCluster = (major: number): string => `${CLUSTER}-${major}`;
+const REPLACED = /^postgres-\d+$/;
 
 export const SUPERUSER = 'heliograph';
 
@@ -33,14 +40,22 @@ export function folderArgument(cluster: string): string {
  *
  * @throws StartupError naming DATA_DIR when the folder cannot be written or holds another version's cluster
  */
-export function ensureCluster(dataDir: string, natives: string, account: Account | null): string {
+export function ensureCluster(
+  dataDir: string,
+  natives: string,
+  account: Account | null,
+  major = MAJOR,
+): string {
   const parent = resolve(dataDir);
   try {
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     requireWritable(parent);
-    const cluster = join(parent, 'postgres');
-    if (!existsSync(cluster)) initialise(parent, cluster, natives, account);
-    requireVersion(cluster);
+    const cluster = join(parent, CLUSTER);
+    if (!existsSync(cluster)) {
+      requireUnused(parent);
+      initialise(parent, cluster, natives, account);
+    }
+    requireVersion(cluster, major);
     return cluster;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -54,12 +69,32 @@ function requireWritable(folder: string): void {
   if ((statSync(folder).mode & 0o222) === 0) throw new Error('it is read-only');
 }
 
-function requireVersion(cluster: string): void {
-  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR) return;
+/** An upgrade that was interrupted between its last two steps must not end in an empty product. */
+function requireUnused(parent: string): void {
+  if (!readdirSync(parent).some((name) => REPLACED.test(name))) return;
   throw new StartupError(
-    `DATA_DIR: ${cluster} is of PostgreSQL ${version}, this version of Heliograph brings ${MAJOR}; ` +
-      'dump and restore it, or choose another folder',
+    `DATA_DIR: the upgrade of the database in ${parent} was interrupted; run npm run upgrade-database`,
+  );
+}
+
+/** Major version of the PostgreSQL that wrote a cluster; null when there is none. */
+export function clusterMajor(cluster: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch {
+    return null;
+  }
+}
+
+function requireVersion(cluster: string, major: number): void {
+  const version = clusterMajor(cluster);
+  if (version === major) return;
+  const way =
+    version !== null && version < major
+      ? 'run npm run upgrade-database, which keeps the old one'
+      : 'start a version that brings it, or choose another folder';
+  throw new StartupError(
+    `DATA_DIR: ${cluster} is of PostgreSQL ${version ?? 'unknown version'}, this version of Heliograph brings ${major}; ${way}`,
   );
 }
 

