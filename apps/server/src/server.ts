@@ -1,6 +1,6 @@
 import proxyAddress from '@fastify/proxy-addr';
 import { deviceModels } from '@heliograph/domain/models';
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
@@ -45,6 +45,7 @@ import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { StartupError } from './startupError.ts';
+import { readTls, watchTls } from './tlsFiles.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
@@ -316,6 +317,7 @@ export async function startServer({
     const mqttPort = await brokers.listen(config.host, config.mqttPort);
     await listen(app.server, { host: config.host, port: config.port, variable: 'PORT' });
     brokers.acceptWebsockets(app.server);
+    if (config.tls) opened.push(watchTls(app.server, config.tls, log));
     const scheme = tls ? 'https' : 'http';
     const { port } = app.server.address() as AddressInfo;
     ownOrigin = `${scheme}://${lanHost(config.host)}:${port}`;
@@ -361,19 +363,6 @@ function requireWritable(dataDir: string): void {
       `DATA_DIR must be a folder that the server can write to; ${dataDir} is not (${code ?? 'unknown reason'}).`,
     );
   }
-}
-
-/** @throws StartupError */
-function readTls(files: Config['tls']): { cert: Buffer; key: Buffer } | null {
-  if (!files) return null;
-  const read = (variable: string, file: string) => {
-    try {
-      return readFileSync(file);
-    } catch {
-      throw new StartupError(`${variable} must be a readable PEM file; ${file} is not.`);
-    }
-  };
-  return { cert: read('TLS_CERT', files.cert), key: read('TLS_KEY', files.key) };
 }
 
 /** The address of this server for people elsewhere: that of the first network, when it listens on all. */

@@ -1,0 +1,87 @@
+import { runToExit, startStack, type Stack } from '@heliograph/testing';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'heliograph-tls-'));
+const path = (name: string) => join(folder, name);
+
+/** A self-signed pair for a name. */
+function makePair(name: string): void {
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
+      '-subj', `/CN=${name}`, '-keyout', path(`${name}.key`), '-out', path(`${name}.crt`)],
+    { stdio: 'ignore' },
+  ); // prettier-ignore
+}
+
+const use = (name: string, part: 'crt' | 'key') => cpSync(path(`${name}.${part}`), path(`used.${part}`));
+
+describe('the server’s own TLS', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    for (const name of ['first.example', 'second.example']) makePair(name);
+    use('first.example', 'crt');
+    use('first.example', 'key');
+    stack = await startStack({
+      env: { SIMULATOR: 'off', TLS_CERT: path('used.crt'), TLS_KEY: path('used.key') },
+    });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<TLSSocket> {
+    const socket = connect({
+      port: Number(new URL(stack.http).port),
+      host: '127.0.0.1',
+      rejectUnauthorized: false,
+    });
+    await once(socket, 'secureConnect');
+    return socket;
+  }
+
+  async function nameSeen(): Promise<string> {
+    const socket = await open();
+    const { subject } = socket.getPeerCertificate();
+    socket.destroy();
+    return String(subject.CN);
+  }
+
+  async function healthOn(socket: TLSSocket): Promise<string> {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: first.example\r\n\r\n');
+    return String((await once(socket, 'data')) as [Buffer]);
+  }
+
+  it('[OPS-08] uses a renewed certificate at once, without a restart; open connections go on', async () => {
+    expect(new URL(stack.http).protocol).toBe('https:');
+    const early = await open();
+    expect(await healthOn(early)).toContain('200 OK');
+    // Half of a renewal does not fit and is not used.
+    use('second.example', 'crt');
+    await expect.poll(() => stack.output(), { timeout: 20_000 }).toContain('was not renewed');
+    expect(await nameSeen()).toBe('first.example');
+    use('second.example', 'key');
+    await expect.poll(nameSeen, { timeout: 20_000 }).toBe('second.example');
+    expect(await healthOn(early)).toContain('200 OK');
+    early.destroy();
+  });
+
+  it('[OPS-08] does not start with a certificate and a key that do not belong together', async () => {
+    const { code, output } = await runToExit({
+      DATA_DIR: path('data'),
+      PORT: '0',
+      MQTT_PORT: '0',
+      TLS_CERT: path('first.example.crt'),
+      TLS_KEY: path('second.example.key'),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('TLS_CERT and TLS_KEY must be a certificate and its key');
+  });
+});
