@@ -102,6 +102,27 @@ describe('the state of the server', () => {
   );
   afterAll(() => stack.stop());
 
+  it('[OPS-08] [OPS-07] is measured for Prometheus: disk, ingest, and calls by route', async () => {
+    await fetch(new URL('/nobody/serves/this?q=1', stack.http), { method: 'POST' });
+    const text = await (await fetch(new URL('/metrics', stack.http))).text();
+    const value = (line: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((one) => one.startsWith(line))
+          ?.split(' ')[1],
+      );
+    expect(value('heliograph_disk_bytes{kind="free"}')).toBeGreaterThan(0);
+    expect(value('heliograph_ingest_lag_seconds')).toBe(0);
+    expect(value('heliograph_ingest_waiting')).toBe(0);
+    // The start stores that gateways are offline.
+    expect(value('heliograph_ingest_commits_total')).toBeGreaterThanOrEqual(0);
+    expect(text).toContain(
+      'heliograph_http_seconds_bucket{le="0.1",method="POST",route="other",status="4xx"} 1',
+    );
+    expect(text).not.toContain('serves');
+  });
+
   it('[OPS-07] names sizes, retention, versions and brokers, and is measured once a minute', async () => {
     const { token } = await signIn(stack, 'admin');
     const status = await dataOf(stack, getServerStatus, {}, { token });

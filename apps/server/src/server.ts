@@ -290,6 +290,7 @@ export async function startServer({
       pictures: repositories.pictures,
       metrics: createMetrics({
         ingest,
+        disk,
         broker: brokers.counters,
         deliveries: notifier.counters,
         connected: displays.connected,

@@ -9,6 +9,7 @@ import { registerDocs } from './docs.ts';
 import { answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerPages } from './pages.ts';
+import { timeRequests } from './metrics.ts';
 import { registerProbes, type ProbeOptions } from './probes.ts';
 import { registerRoutes, type RouteOptions } from './routes.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
@@ -51,6 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     ...(options.tls ? { https: { ...options.tls, ...SERVER_TIMES } } : { http: SERVER_TIMES }),
   });
+  timeRequests(app, options.metrics);
   answerErrors(app);
   endConnections(app);
   endSlowBodies(app);

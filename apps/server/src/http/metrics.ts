@@ -1,10 +1,14 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { attend, awaitChange, awaitPairing } from '@heliograph/contracts/http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BrokerCounters } from '../broker/embeddedBroker.ts';
 import type { DeliveryCounters } from '../notifications/notifier.ts';
-import type { IngestCounters } from '../ingest/ingest.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { DiskSpace } from '../operation/diskSpace.ts';
 
 export interface MetricsPorts {
-  ingest: { readonly counters: IngestCounters };
+  ingest: Pick<Ingest, 'counters' | 'queue'>;
+  disk: Pick<DiskSpace, 'read'>;
   /** Null with external brokers. */
   broker: (() => BrokerCounters) | null;
   /** Mails and SMS, by channel. */
@@ -14,7 +18,7 @@ export interface MetricsPorts {
 }
 
 /** Prometheus metrics, read on request. */
-export function createMetrics({ ingest, broker, deliveries, connected }: MetricsPorts): Registry {
+export function createMetrics({ ingest, disk, broker, deliveries, connected }: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const total = (name: string, help: string, read: () => number) =>
@@ -29,6 +33,7 @@ export function createMetrics({ ingest, broker, deliveries, connected }: Metrics
     });
   total('ingest_messages', 'Messages of gateways taken in', () => ingest.counters.messages);
   total('ingest_duplicates', 'Messages that had been taken in before', () => ingest.counters.duplicates);
+  total('ingest_commits', 'Transactions with messages', () => ingest.counters.commits);
   total('ingest_samples', 'Samples stored', () => ingest.counters.samples);
   total('ingest_values', 'Values stored', () => ingest.counters.values);
   new Counter({
@@ -53,6 +58,33 @@ export function createMetrics({ ingest, broker, deliveries, connected }: Metrics
     },
   });
   new Gauge({
+    name: 'heliograph_ingest_waiting',
+    help: 'Messages that are not stored yet',
+    registers: [registry],
+    collect() {
+      this.set(ingest.queue().waiting);
+    },
+  });
+  new Gauge({
+    name: 'heliograph_ingest_lag_seconds',
+    help: 'For how long the oldest of them has been waiting',
+    registers: [registry],
+    collect() {
+      this.set(ingest.queue().lagMs / 1000);
+    },
+  });
+  new Gauge({
+    name: 'heliograph_disk_bytes',
+    help: 'Room on the disk with the data, by what it is',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { total: size, free } = await disk.read();
+      this.set({ kind: 'free' }, free);
+      this.set({ kind: 'used' }, size - free);
+    },
+  });
+  new Gauge({
     name: 'heliograph_displays_attending',
     help: 'Displays that wait for what is new',
     registers: [registry],
@@ -62,6 +94,29 @@ export function createMetrics({ ingest, broker, deliveries, connected }: Metrics
   });
   if (broker) brokerMetrics(registry, broker);
   return registry;
+}
+
+/** Long polls wait on purpose, and would hide what is slow. */
+const POLLS: ReadonlySet<string> = new Set([awaitChange.path, attend.path, awaitPairing.path]);
+
+/** Times HTTP calls by route; addresses that nobody serves share one. Before the routes are registered. */
+export function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'heliograph_http_seconds',
+    help: 'Time from the headers of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'other';
+    if (!POLLS.has(route))
+      seconds.observe(
+        { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
+        reply.elapsedTime / 1000,
+      );
+    done();
+  });
 }
 
 function brokerMetrics(registry: Registry, read: () => BrokerCounters): void {
