@@ -6,10 +6,15 @@ import { createRoot } from 'react-dom/client';
 import { App, isLoginPath, preloadApp } from './app/App.tsx';
 import { EngineGate } from './app/ErrorScreen.tsx';
 import { Providers } from './app/Providers.tsx';
+import { requestProof } from './shared/proof/proofRequest.ts';
 
 const language = storedLanguage();
 const theme = createThemeStore();
-const engine = connectEngine({ role: 'portal', lang: language });
+const engine = connectEngine({
+  role: 'portal',
+  lang: language,
+  onProofNeeded: (need) => requestProof(store, need),
+});
 const store = createEngineStore(engine);
 const { pathname } = window.location;
 // Nothing is rendered before the first page's code and texts are there: a fallback would stay for longer than they take.

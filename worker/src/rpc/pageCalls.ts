@@ -4,13 +4,15 @@ import {
   type PageCallOptions,
   type Reread,
 } from '@heliograph/contracts/engine';
-import { httpCalls, type HttpCall } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { reloadEntities, type Caller } from './caller.ts';
 
 /** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
 export function createPageCalls(sessions: Sessions) {
+  // Nobody waits for it, but it is there before a newer build replaces it.
+  void loadTable().catch(() => undefined);
+
   async function reread(what: Reread, caller: Caller): Promise<void> {
     switch (what) {
       case 'account':
@@ -28,6 +30,7 @@ export function createPageCalls(sessions: Sessions) {
 
   return async ({ name, request }: { name: string; request: unknown }, caller: Caller): Promise<unknown> => {
     if (!isPageCall(name)) throw new EngineError('badInput', 0, `no call ${name}`);
+    const { httpCallOf } = await loadTable();
     const call = httpCallOf(name);
     const http = call.access === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;
     const answer = await http.call(call, request);
@@ -39,7 +42,4 @@ export function createPageCalls(sessions: Sessions) {
 
 const isPageCall = (name: string): name is PageCallName => Object.hasOwn(pageCalls, name);
 
-function httpCallOf(name: PageCallName): HttpCall {
-  const [group, call] = name.split('.') as [keyof typeof httpCalls, string];
-  return (httpCalls[group] as Record<string, HttpCall>)[call]!;
-}
+const loadTable = () => import('./httpCallOf.ts');

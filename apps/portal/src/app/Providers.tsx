@@ -2,8 +2,9 @@ import type { createEngineStore } from '@heliograph/engine-client';
 import { I18nProvider, type I18n } from '@heliograph/i18n';
 import { lazyView, ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
-import { type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { hasShownMessageAtom } from '../shared/messages/messages.ts';
+import { proofRequestAtom } from '../shared/proof/proofRequest.ts';
 
 export interface ProvidersProps {
   i18n: I18n;
@@ -18,8 +19,9 @@ export function Providers({ i18n, store, theme, children }: ProvidersProps) {
     <I18nProvider i18n={i18n}>
       <ThemeProvider store={theme}>
         <StoreProvider store={store}>
-          <Messages />
           {children}
+          <Proof />
+          <Messages />
         </StoreProvider>
       </ThemeProvider>
     </I18nProvider>
@@ -27,6 +29,19 @@ export function Providers({ i18n, store, theme, children }: ProvidersProps) {
 }
 
 const MessageList = lazyView(async () => (await import('../shared/messages/MessageList.tsx')).MessageList);
+
+const ProofDialog = lazyView(async () => (await import('../shared/proof/ProofDialog.tsx')).ProofDialog);
+
+/** Asks for a fresh proof; loaded with the first refusal. */
+function Proof() {
+  const request = useAtomValue(proofRequestAtom);
+  if (request === null) return null;
+  return (
+    <Suspense>
+      <ProofDialog request={request} />
+    </Suspense>
+  );
+}
 
 /** Shows messages; loaded with the first one. */
 function Messages() {

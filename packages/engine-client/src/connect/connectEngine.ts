@@ -14,7 +14,7 @@ import {
   createApiProxy,
   EngineRejection,
   type EngineConnection,
-  type EngineOptions,
+  type ConnectOptions,
 } from './engineConnection.ts';
 import { createFailureSignal } from './failureSignal.ts';
 import { createFrameAcks } from './frameAcks.ts';
@@ -25,7 +25,7 @@ import { createSubscriptions } from './subscriptions.ts';
 const HEARTBEAT_MS = 10_000;
 
 /** Connects this page to the browser's one engine. Call once a page. */
-export function connectEngine(options: EngineOptions): EngineConnection {
+export function connectEngine({ onProofNeeded, ...options }: ConnectOptions): EngineConnection {
   const spawnFailure = createFailureSignal();
   const endpoint = wrap<EngineEndpoint<MessagePort>>(
     spawnEngine((message) =>
@@ -47,10 +47,21 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     return unwrap(await spawnFailure.or(answer));
   }
 
-  const { api, call } = createApiProxy(async (group, verb, input, progress) => {
+  async function callOnce(group: string, verb: string, input: unknown, progress?: ProgressOptions) {
     if (!progress) return callVerb(group, verb, input);
     const { port, end } = openProgressChannel(progress);
     return callVerb(group, verb, input, port).finally(end);
+  }
+
+  const { api, call } = createApiProxy(async (...request) => {
+    try {
+      return await callOnce(...request);
+    } catch (reason) {
+      if (!onProofNeeded || !(reason instanceof EngineRejection)) throw reason;
+      const { proof } = reason;
+      if (!proof || proof.need === 'second' || !(await onProofNeeded(proof.need))) throw reason;
+      return callOnce(...request);
+    }
   });
 
   /** From hello to bye. A page that returns from the back/forward cache connects again. */

@@ -17,6 +17,14 @@ export interface EngineOptions {
   lang: Lang;
 }
 
+export interface ConnectOptions extends EngineOptions {
+  /**
+   * Called when the server refuses something until its person proves who they are. When it resolves to true, the call is
+   * made again; otherwise it rejects with the refusal.
+   */
+  onProofNeeded?: (need: 'fresh' | 'factor') => Promise<boolean>;
+}
+
 /** A page's one connection to the engine. Its methods may be taken off it. */
 export interface EngineConnection {
   /** The engine's verbs; rejections are `EngineRejection`, which is an `EngineFailure`. */

@@ -50,6 +50,7 @@ const alone = {
   help: { en: () => import('./en/help.ts'), zh: () => import('./zh/help.ts') },
   manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
+  security: { en: () => import('./en/security.ts'), zh: () => import('./zh/security.ts') },
   alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },
   alarmAdvice: { en: () => import('./en/alarmAdvice.ts'), zh: () => import('./zh/alarmAdvice.ts') },
 };

@@ -1,12 +1,13 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PROFILE_EDITS, ProfilePanel } from './ProfilePanel.tsx';
+import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './UserCenterPage.module.css';
 
@@ -37,7 +38,14 @@ export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
       {!isGuest && requests}
       <div className={styles.panels}>
         <ProfilePanel user={user} onEdit={(edit) => setQuery({ edit })} />
-        {!isGuest && <SessionsPanel />}
+        {!isGuest && (
+          <div className={styles.column}>
+            <Suspense>
+              <SecurityPanel account={user.email || user.user_name} />
+            </Suspense>
+            <SessionsPanel />
+          </div>
+        )}
       </div>
       {!isGuest && customers}
       {editing === 'avatar' && <AvatarDialog onClose={close} />}

@@ -1,22 +1,13 @@
 import { useTranslation } from '@heliograph/i18n';
-import { encode } from 'uqr';
+import { QrCode } from '../../shared/controls/QrCode.tsx';
 import styles from './AddressCode.module.css';
 
 /** [AUTH-01] A QR code that opens this page on a phone. */
 export function AddressCode({ address }: { address: string }) {
   const { t } = useTranslation('signIn');
-  const { data, size } = encode(address, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <div className={styles.code}>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={t('qr.label', { address })}
-      >
-        <path d={dark} />
-      </svg>
+      <QrCode text={address} label={t('qr.label', { address })} />
       <p>
         <strong>{t('qr.tip')}</strong>
         <span>{address.replace(/^https?:\/\//, '')}</span>

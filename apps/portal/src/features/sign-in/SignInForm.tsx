@@ -1,30 +1,43 @@
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Tabs } from '@heliograph/ui/light';
+import { Button, Checkbox, lazyView, Tabs } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { useState, type SubmitEvent } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
 import { configAtom } from '../../shared/configAtom.ts';
 import { PasswordField } from '../../shared/fields/PasswordField.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { isPasskeyPage } from '../../shared/proof/passkeyPage.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { findMissingForSignIn, type Field } from './missingField.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './forms.module.css';
 import { IdentityFields } from './IdentityFields.tsx';
 import { rememberIdentity, rememberedIdentity, toAccount, type IdentityState } from './identity.ts';
+import type { SecondStepProps } from './SecondStep.tsx';
 import { useAccountCode } from './useAccountCode.ts';
 import { useRequiredFields } from './useRequiredFields.ts';
+
+const PasskeySignIn = lazyView(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn);
 
 /** A call failed; `what` picks the title of the alert, `reason` its text. */
 export type OnFailure = (what: 'login' | 'logout' | 'code' | 'register' | 'reset', reason: unknown) => void;
 
 /** [AUTH-02] Sign-in by e-mail or mobile and password, by SMS code, or as guest. */
-export function SignInForm({ identity, change, onFail }: IdentityState & { onFail: OnFailure }) {
+export function SignInForm({
+  identity,
+  change,
+  onFail,
+  onSecondStep,
+}: IdentityState & {
+  onFail: OnFailure;
+  onSecondStep: (step: Pick<SecondStepProps, 'proof' | 'remember'>) => void;
+}) {
   const { t } = useTranslation('signIn');
   const { api } = useEngine();
   const showMessage = useMessage();
-  const guestEnabled = useAtomValue(configAtom)?.guest_enabled ?? true;
+  const config = useAtomValue(configAtom);
+  const guestEnabled = config?.guest_enabled ?? true;
   const { field, requestField } = useRequiredFields();
   const [password, setPassword] = useState('');
   const [typedCode, setTypedCode] = useState('');
@@ -62,7 +75,11 @@ export function SignInForm({ identity, change, onFail }: IdentityState & { onFai
       // Stays busy until the engine reports the user and the page redirects.
     } catch (reason) {
       setBusy(null);
-      if (reason instanceof EngineRejection && reason.kind === 'wrongCompany')
+      const proof = reason instanceof EngineRejection ? reason.proof : undefined;
+      if (proof?.need === 'second') {
+        rememberIdentity(remember ? identity : null);
+        onSecondStep({ proof, remember });
+      } else if (reason instanceof EngineRejection && reason.kind === 'wrongCompany')
         showMessage({ kind: 'warning', text: t('wrongCompany') });
       else onFail('login', reason);
     }
@@ -151,6 +168,11 @@ export function SignInForm({ identity, change, onFail }: IdentityState & { onFai
         <Agreement ref={field('agreement')} agreed={agreed} onChange={setAgreed} />
       </div>
       <p className={styles.or}>{t('or')}</p>
+      {isPasskeyPage(config?.public_url) && (
+        <Suspense>
+          <PasskeySignIn remember={remember} onFailure={(reason) => onFail('login', reason)} />
+        </Suspense>
+      )}
       <div className={styles.split}>
         <span>
           {t('noAccount')} <ModeLink to={{ mode: 'register' }}>{t('register')}</ModeLink>

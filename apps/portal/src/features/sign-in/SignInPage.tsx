@@ -2,7 +2,7 @@ import { sessionEndAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { AlertDialog, lazyView, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { goTo, useAddress } from '../../shared/address.ts';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
@@ -12,6 +12,7 @@ import { isSigningOutAtom } from '../../shared/isSigningOutAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import { rememberedIdentity, emptyIdentity, useIdentity } from './identity.ts';
 import { SignInForm, type OnFailure } from './SignInForm.tsx';
+import type { SecondStepProps } from './SecondStep.tsx';
 import { InvitationNote, useInvitation } from './InvitationNote.tsx';
 import { readInvite, readMode, useModeSwitch } from './mode.ts';
 import { DuskScene } from './DuskScene.tsx';
@@ -21,6 +22,7 @@ import { useCanvasScale } from './useCanvasScale.ts';
 
 const RegisterForm = lazyView(async () => (await import('./RegisterForm.tsx')).RegisterForm);
 const ResetForm = lazyView(async () => (await import('./ResetForm.tsx')).ResetForm);
+const SecondStep = lazyView(async () => (await import('./SecondStep.tsx')).SecondStep);
 const AddressCode = lazyView(async () => (await import('./AddressCode.tsx')).AddressCode);
 
 type Notice =
@@ -45,6 +47,7 @@ export function SignInPage() {
   const scale = useCanvasScale();
   const failureText = useFailureText();
   const identity = useIdentity(() => rememberedIdentity() ?? emptyIdentity);
+  const [second, setSecond] = useState<Pick<SecondStepProps, 'proof' | 'remember'> | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const fail: OnFailure = (what, reason) => setNotice({ kind: 'failure', what, reason });
   const logoutFailed = useCallback(
@@ -96,7 +99,14 @@ export function SignInPage() {
                 {t(`ended.${ended}`)}
               </p>
             )}
-            {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
+            {mode.mode === 'login' && !second && (
+              <SignInForm {...identity} onFail={fail} onSecondStep={setSecond} />
+            )}
+            {mode.mode === 'login' && second && (
+              <Suspense>
+                <SecondStep {...second} onBack={() => setSecond(null)} />
+              </Suspense>
+            )}
             {mode.mode === 'reset' && (
               <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
             )}

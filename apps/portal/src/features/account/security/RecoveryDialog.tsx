@@ -1,0 +1,80 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, ConfirmDialog, Dialog } from '@heliograph/ui';
+import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
+import styles from './SecurityPanel.module.css';
+import type { FactorDialogProps } from './TotpDialog.tsx';
+
+interface RecoveryDialogProps {
+  codes: readonly string[];
+  account: string;
+  onClose: () => void;
+}
+
+/** Shows new recovery codes, for the only time. */
+export function RecoveryDialog({ codes, account, onClose }: RecoveryDialogProps) {
+  const { t } = useTranslation('security');
+
+  function download() {
+    const name = t('recoveryDialog.file', { account });
+    const file = URL.createObjectURL(new Blob([`${name}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = file;
+    link.download = `${name}.txt`;
+    link.click();
+    URL.revokeObjectURL(file);
+  }
+
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('recoveryDialog.title')}
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={download}>
+            {t('recoveryDialog.download')}
+          </Button>
+          <Button onClick={onClose}>{t('recoveryDialog.close')}</Button>
+        </>
+      }
+    >
+      <p>{t('recoveryDialog.lead')}</p>
+      <ul className={styles.codes} aria-label={t('recoveryDialog.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton value={codes.join('\n')} label={t('recoveryDialog.copy')} />
+    </Dialog>
+  );
+}
+
+/** Asks before the recovery codes are replaced. */
+export function RenewDialog({ onDone, onClose }: FactorDialogProps) {
+  const { t } = useTranslation('security');
+  const { call } = useEngine();
+  const { busy, failure, run } = useAction();
+
+  return (
+    <ConfirmDialog
+      title={t('recoveryDialog.renewTitle')}
+      action={t('recoveryDialog.renewAction')}
+      busy={busy}
+      onConfirm={() =>
+        void run(async () => {
+          const { recovery } = await call('factor.renewRecovery', {});
+          await onDone(recovery);
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('recoveryDialog.renew')}</p>
+      <FailureAlert title={t('recoveryDialog.renewFailed')} failure={failure} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Dialog, Skeleton } from '@heliograph/ui/light';
+import { useCallback } from 'react';
+import { FailureAlert } from '../failure/FailureAlert.tsx';
+import { useLoad } from '../failure/useLoad.ts';
+import { goTo } from '../address.ts';
+import { paths } from '../paths.ts';
+import { ProofForm } from './ProofForm.tsx';
+import type { ProofRequest } from './proofRequest.ts';
+
+/** [OPS-03] Asks for what the server wants before it does something dangerous, and then lets the page try again. */
+export function ProofDialog({ request }: { request: ProofRequest }) {
+  return request.need === 'fresh' ? <FreshProof request={request} /> : <DemandedFactor request={request} />;
+}
+
+function FreshProof({ request: { settle } }: { request: ProofRequest }) {
+  const { t } = useTranslation('security');
+  const { call } = useEngine();
+  const { data, error } = useLoad(useCallback(() => call('factor.beginProof', {}), [call]));
+  return (
+    <Dialog opened size="small" title={t('fresh.title')} closesBeside={false} onClose={() => settle(false)}>
+      <p>{t('fresh.lead')}</p>
+      <FailureAlert title={t('fresh.failedToLoad')} failure={error} />
+      {data === null && error === null && (
+        <div role="status" aria-label={t('fresh.loading')}>
+          <Skeleton />
+        </div>
+      )}
+      {data && (
+        <ProofForm
+          proof={data}
+          action={t('fresh.submit')}
+          none={t('fresh.signInAgain')}
+          send={async (answer) => {
+            await call('factor.prove', answer);
+            settle(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function DemandedFactor({ request: { settle } }: { request: ProofRequest }) {
+  const { t } = useTranslation('security');
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('demanded.title')}
+      onClose={() => settle(false)}
+      footer={
+        <Button
+          onClick={() => {
+            settle(false);
+            goTo(`${paths.userCenter}#security`, {});
+          }}
+        >
+          {t('demanded.setUp')}
+        </Button>
+      }
+    >
+      <p>{t('demanded.lead')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ProofAnswer, ProofChallenge, ProofMethod } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, TextField } from '@heliograph/ui/light';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { FailureAlert } from '../failure/FailureAlert.tsx';
+import { useAction } from '../failure/useAction.ts';
+import { useFailureText } from '../failure/useFailureText.ts';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { askPasskey } from './askPasskey.ts';
+import styles from './ProofForm.module.css';
+
+export interface ProofFormProps {
+  proof: ProofChallenge;
+  /** Label of the button that sends the answer. */
+  action: string;
+  /** Shown where nothing that the person has works here. */
+  none: string;
+  /** @throws EngineRejection when the answer is wrong */
+  send: (answer: ProofAnswer) => Promise<unknown>;
+}
+
+/** Proves who somebody is in one of the ways that they have; the others are a click away. */
+export function ProofForm({ proof, action, none, send }: ProofFormProps) {
+  const { t } = useTranslation('security');
+  const failureText = useFailureText();
+  const { busy, failure, fail, run } = useAction();
+  const [method, setMethod] = useState<ProofMethod | undefined>(proof.methods[0]);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function answerPasskey() {
+    const assertion = proof.passkey && (await askPasskey(proof.passkey));
+    if (!assertion) {
+      setProblem(t('proof.passkeyCancelled'));
+      return;
+    }
+    await send({ challenge: proof.challenge, by: 'passkey', code: '', password: '', assertion });
+  }
+
+  async function answer() {
+    if (method === undefined) return;
+    setProblem(null);
+    if (method === 'passkey') {
+      await run(answerPasskey);
+      return;
+    }
+    const secret = method === 'password' ? { password: typed, code: '' } : { password: '', code: typed };
+    const sent = await run(() =>
+      send({ challenge: proof.challenge, by: method, ...secret, assertion: null }),
+    );
+    if (!sent) field.current?.select();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // A dialog may be inside another form.
+    event.stopPropagation();
+    if (method !== 'passkey' && typed.trim() === '') {
+      fail(null);
+      setProblem(t(method === 'password' ? 'proof.enterPassword' : 'proof.enter'));
+      field.current?.focus();
+    } else void answer();
+  }
+
+  function choose(other: ProofMethod) {
+    setMethod(other);
+    setTyped('');
+    setProblem(null);
+    fail(null);
+  }
+
+  if (method === undefined) return <p className={styles.lead}>{none}</p>;
+  const error = problem ?? (failure === null ? null : failureText(failure));
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      {method === 'passkey' && <p className={styles.lead}>{t('proof.passkeyHint')}</p>}
+      {method === 'passkey' && <FailureAlert title={t('proof.failed')} failure={failure} />}
+      {method === 'passkey' && problem !== null && <p role="alert">{problem}</p>}
+      {method === 'password' && (
+        <PasswordField
+          ref={field}
+          label={t('proof.passwordLabel')}
+          autoComplete="current-password"
+          autoFocus
+          value={typed}
+          error={error}
+          onChange={setTyped}
+          readOnly={busy}
+        />
+      )}
+      {(method === 'totp' || method === 'recovery') && (
+        <TextField
+          key={method}
+          ref={field}
+          label={t(method === 'totp' ? 'proof.totpLabel' : 'proof.recoveryLabel')}
+          hint={method === 'recovery' ? t('proof.recoveryHint') : undefined}
+          name="code"
+          inputMode={method === 'totp' ? 'numeric' : 'text'}
+          autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+          autoFocus
+          value={typed}
+          error={error}
+          readOnly={busy}
+          onChange={(event) => setTyped(event.currentTarget.value.slice(0, 32))}
+        />
+      )}
+      <Button type="submit" loading={busy}>
+        {method === 'passkey' ? t('proof.passkey') : action}
+      </Button>
+      {proof.methods.length > 1 && (
+        <div className={styles.others}>
+          {proof.methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <button key={other} type="button" className={styles.other} onClick={() => choose(other)}>
+                {t(`proof.${other}`)}
+              </button>
+            ))}
+        </div>
+      )}
+    </form>
+  );
+}
