@@ -152,5 +152,3 @@ export function useAuditText() {
     };
   }, [t, i18n.language, sharing, format, stationTypes]);
 }
-
-export type AuditText = ReturnType<typeof useAuditText>;
