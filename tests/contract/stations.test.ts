@@ -210,6 +210,7 @@ describe.each([
           user_name: 'owner',
           station_id: id,
           detail: { name: fields.station_name, serial: device.sn },
+          changes: null,
         });
         for (const stranger of ['installer', 'ada.spare', 'guest'])
           expect([stranger, await seenBy(stranger, id)]).toEqual([stranger, undefined]);
