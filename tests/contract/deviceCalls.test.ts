@@ -112,6 +112,13 @@ const table: { [K in keyof Omit<Device, 'updateCommLog'>]: readonly Row<Device[K
     grant('C001', 'remote_control', 1, 'device.control'),
     grant('C006', 'breaker_switch', 0, 'device.control'),
   ],
+  checkWrites: [
+    {
+      needs: [...reads.slice(0, 1), ['device.setting', 'device.control']],
+      named: 'device_ids.0',
+      request: ({ ids }) => ({ device_ids: [ids.C002, ids.C006] }),
+    },
+  ],
   getWriteCounts: [
     { needs: reads, named: 'device_ids.0', request: ({ ids }) => ({ device_ids: [ids.C002, ids.C006] }) },
   ],

@@ -90,6 +90,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   consumptionType: 'fixed',
   control: 0,
   counters: [{ property_code: 'KRA', last_reading: 1, first_reading: 0 }],
+  demands_factor: 0,
   device: { name: 'Inverter', type: 'C002', sn: 'BAD-BODIES' },
   device_id: deviceId,
   device_ids: [deviceId],

@@ -344,6 +344,8 @@ const table: Table = {
   custom: {
     getCustomers: [{ allowed: 'ourCompany', request: () => ({ code }) }],
     getCustomerStations: [{ allowed: 'ourCompany', request: () => ({ code }) }],
+    getCompanyProtection: [{ allowed: 'ourCompany', request: () => ({ code }) }],
+    setCompanyProtection: [{ allowed: 'ourCompany', request: () => ({ code, demands_factor: 0 }) }],
     getCustomerLinks: [{ allowed: 'ourCompany', request: () => ({ code, user_id: customerId }) }],
     addCustomer: [
       {

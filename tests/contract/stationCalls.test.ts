@@ -104,6 +104,10 @@ const table: Table = {
         answer: { code: Refusal.notFound, field: 'uuid' },
       },
     ],
+    getWriteProtection: [{ needs: ['station.authorise'], request: (station_id) => ({ station_id }) }],
+    setWriteProtection: [
+      { needs: ['station.authorise'], request: (station_id) => ({ station_id, demands_factor: 0 }) },
+    ],
     deleteStation: [{ needs: ['station.delete'], request: (station_id) => ({ station_id }), changes: true }],
     collectStation: [
       { needs: ['station.collect'], request: (station_id) => ({ station_id, type: 1 }) },

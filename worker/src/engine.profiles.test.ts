@@ -27,6 +27,7 @@ async function openPortal({ stations = 1, pages = 1 } = {}) {
   let logs = 0;
   harness.server.answer(GET, () => profile);
   harness.server.answer(CREATE, () => ({ comm_id: ++logs }));
+  harness.server.answer('/station/check_writes', () => ({}));
   harness.server.answer('/station/update_comm_log', () => ({}));
   harness.server.answer('/station/grant_writes', ({ body }) => ({
     grants: (body.writes as { property_code: string }[]).map(({ property_code }) => ({

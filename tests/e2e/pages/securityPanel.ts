@@ -31,6 +31,7 @@ export function securityPanel(page: Page) {
     usePasskey: page.getByRole('button', { name: either('Use a passkey', '使用通行密钥') }),
     passkeySignIn: page.getByRole('button', { name: either('Sign in with a passkey', '使用通行密钥登录') }),
     secondStep: page.getByRole('heading', { level: 1, name: either('Confirm your sign-in', '确认登录') }),
+    demanded: page.getByRole('dialog', { name: either('A second factor is needed', '需要两步验证') }),
     freshProof: page.getByRole('dialog', { name: either('Confirm that it is you', '验证您的身份') }),
 
     async open() {

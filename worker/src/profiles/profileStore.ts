@@ -1,5 +1,11 @@
 import type { DriftReading, ProfileRun } from '@heliograph/contracts/engine';
-import { getProfile, getWriteCounts, type AnswerOf, type Profile } from '@heliograph/contracts/http';
+import {
+  checkWrites,
+  getProfile,
+  getWriteCounts,
+  type AnswerOf,
+  type Profile,
+} from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
@@ -74,7 +80,11 @@ export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }
       return list;
     },
 
-    apply(profileId: number, title: string, orders: readonly WriteOrder[]): string {
+    /** @throws EngineError when the server does not let the run begin: nothing is written then. */
+    async apply(profileId: number, title: string, orders: readonly WriteOrder[]): Promise<string> {
+      const deviceIds = orders.map(({ deviceId }) => deviceId);
+      for (let from = 0; from < deviceIds.length; from += COUNT_BATCH)
+        await http.call(checkWrites, { device_ids: deviceIds.slice(from, from + COUNT_BATCH) });
       const run = startProfileRun({
         id: `${now().toString(36)}-${ids++}`,
         profileId,

@@ -37,3 +37,17 @@ export async function requireProof(
   if (everybody || (await context.repositories.factors.has(session.person.id)))
     throw new Refused('proofNeeded', 'proofNeeded', { proof: { need: 'fresh' } });
 }
+
+/**
+ * Before a write to a device: as `requireProof`, and where the station or the person's company demands a second factor,
+ * only people who have one.
+ *
+ * @throws Refused with 1428
+ */
+export async function requireDeviceProof(context: Context, caller: Caller, stationId: number): Promise<void> {
+  const { factors } = context.repositories;
+  const { id, company_id } = sessionOf(caller).person;
+  if ((await factors.demanded(stationId, company_id)) && !(await factors.has(id)))
+    throw new Refused('proofNeeded', 'factorNeeded', { proof: { need: 'factor' } });
+  await requireProof(context, caller);
+}

@@ -72,6 +72,8 @@ export const pageCalls = {
   // With the administration, its stations go away too.
   'custom.transferAuthority': { rereads: ['account', 'entities'] },
   'custom.linkCustomerStations': {},
+  'custom.getCompanyProtection': {},
+  'custom.setCompanyProtection': {},
 
   'common.uploadFile': {},
   'station.getArea': {},
@@ -80,6 +82,8 @@ export const pageCalls = {
   'station.editStation': { rereads: ['entities'] },
   'station.deleteStation': { rereads: ['entities'] },
   'station.getGateways': {},
+  'station.getWriteProtection': {},
+  'station.setWriteProtection': {},
   'station.renewGatewayPassword': {},
   'station.setEnterprise': { rereads: ['entities'] },
   'station.clearEnterprise': { rereads: ['entities'] },

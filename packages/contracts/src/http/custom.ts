@@ -147,3 +147,17 @@ export const linkCustomerStations = call('POST', '/custom/link_station', {
   }),
   answer: z.object({}),
 });
+
+/** GET /custom/get_write_protection: whether the company's people need a second factor to write to devices. */
+export const getCompanyProtection = call('GET', '/custom/get_write_protection', {
+  summary: 'Whether people of a company need a second factor to write to devices',
+  request: z.object({ code: EnterpriseCode }),
+  answer: z.object({ demands_factor: Flag }),
+});
+
+/** POST /custom/set_write_protection: demands a second factor of the company's people, at any station. */
+export const setCompanyProtection = call('POST', '/custom/set_write_protection', {
+  summary: 'Demand a second factor of the people of a company for writing to devices',
+  request: z.object({ code: EnterpriseCode, demands_factor: Flag }),
+  answer: z.object({}),
+});

@@ -220,6 +220,16 @@ export const getWriteCounts = call('POST', '/station/get_write_counts', {
   }),
 });
 
+/**
+ * POST /station/check_writes: whether the caller may write to these devices now, before a long job begins. Refused as
+ * `grant_writes` would be, with 1428 where a proof is missing (our extension).
+ */
+export const checkWrites = call('POST', '/station/check_writes', {
+  summary: 'Whether writes may begin',
+  request: z.object({ device_ids: z.array(DeviceId).min(1).max(250) }),
+  answer: z.object({}),
+});
+
 /** As on the type plate, in capitals. */
 export const SerialNumber = z
   .string()

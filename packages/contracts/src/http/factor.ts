@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { PasskeyAttestation, ProofAnswer, ProofChallenge } from './proof.ts';
+import { Base64Url, ProofAnswer, ProofChallenge } from './proof.ts';
 import { Challenge, DisplayName, Flag, Id, Instant } from './scalars.ts';
 
 /** Recovery codes that a person gets at a time. */
 export const RECOVERY_CODES = 10;
+
+/** `RegistrationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.create` gave. */
+export const PasskeyAttestation = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.array(z.string().max(32)).max(8).optional(),
+  }),
+});
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 
 export const Passkey = z.object({
   passkey_id: Id,

@@ -11,6 +11,7 @@ import * as login from './login.ts';
 import * as message from './message.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as protection from './protection.ts';
 import * as quality from './quality.ts';
 import * as report from './report.ts';
 import * as series from './series.ts';
@@ -37,6 +38,7 @@ export * from './message.ts';
 export * from './people.ts';
 export * from './profile.ts';
 export * from './proof.ts';
+export * from './protection.ts';
 export * from './quality.ts';
 export * from './report.ts';
 export * from './scalars.ts';
@@ -73,7 +75,7 @@ export const httpCalls = {
   people: /* @__PURE__ */ callsOf(people),
   audit: /* @__PURE__ */ callsOf(audit),
   message: /* @__PURE__ */ callsOf(message),
-  station: /* @__PURE__ */ callsOf(station),
+  station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),

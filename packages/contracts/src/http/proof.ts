@@ -5,13 +5,14 @@ import { Challenge } from './scalars.ts';
 /** What proves who somebody is. */
 export const ProofMethod = withMeanings(z.enum(['passkey', 'totp', 'recovery', 'password']), {
   passkey: 'a passkey',
-  totp: 'a code of an authenticator app',
-  recovery: 'a recovery code, which works once',
-  password: 'the password, of people without a second factor',
+  totp: 'an authenticator app',
+  recovery: 'a recovery code',
+  password: 'the password',
 });
 export type ProofMethod = z.infer<typeof ProofMethod>;
 
-const Base64Url = z
+/** At most 6 kB. */
+export const Base64Url = z
   .string()
   .regex(/^[\w-]+$/)
   .max(8192);
@@ -21,10 +22,9 @@ export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
-  userVerification: withMeanings(z.enum(['required', 'preferred', 'discouraged']), {
+  userVerification: withMeanings(z.enum(['required', 'preferred']), {
     required: 'the passkey verifies its holder, by PIN or fingerprint',
     preferred: 'it does so if it can',
-    discouraged: 'presence is enough',
   }),
   allowCredentials: z.array(
     z.object({
@@ -49,19 +49,6 @@ export const PasskeyAssertion = z.object({
   }),
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
-
-/** `RegistrationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.create` gave. */
-export const PasskeyAttestation = z.object({
-  id: Base64Url,
-  rawId: Base64Url,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: Base64Url,
-    attestationObject: Base64Url,
-    transports: z.array(z.string().max(32)).max(8).optional(),
-  }),
-});
-export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 
 /** A challenge, and what may answer it. */
 export const ProofChallenge = z.object({

@@ -72,13 +72,22 @@ afterEach(() => {
 async function openCenter(path = '/userCenter') {
   const calls = {
     'user.getSessions': vi.fn(() => Promise.resolve([session('other', 0), session('here', 1)])),
+    'factor.getFactors': vi.fn(() =>
+      Promise.resolve({
+        totp_at: null,
+        passkeys: [],
+        recovery_left: 0,
+        passkey_host: '',
+        password: 1 as const,
+      }),
+    ),
     'user.revokeSessions': vi.fn(() => Promise.resolve({})),
     'user.reviseName': vi.fn(() => Promise.resolve({})),
     'user.uploadAvatar': vi.fn((_: { file: Uint8Array }) => Promise.resolve({ url: '/avatars/olivia.webp' })),
   };
   const engine = createFakeEngine({}, calls);
   const store = createEngineStore(engine);
-  const i18n = await createI18n('en', ['account']);
+  const i18n = await createI18n('en', ['account', 'security']);
   const page = () =>
     render(
       <I18nProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
@@ -11,6 +11,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { WriteProtection } from '../../shared/proof/WriteProtection.tsx';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
 import { requestState, sortRequests } from './requestState.ts';
@@ -78,6 +79,11 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
         </Button>
       </header>
       <p className={styles.hint}>{t('hint')}</p>
+      <div className={styles.hint}>
+        <Suspense>
+          <CompanyProtection code={code} />
+        </Suspense>
+      </div>
       {error !== null && (
         <div className={styles.error}>
           <FailureAlert title={t('listFailed')} failure={error} />
@@ -155,6 +161,17 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
         </DeleteDialog>
       )}
     </section>
+  );
+}
+
+function CompanyProtection({ code }: { code: string }) {
+  const { call } = useEngine();
+  return (
+    <WriteProtection
+      of="company"
+      load={useCallback(() => call('custom.getCompanyProtection', { code }), [call, code])}
+      save={(demands_factor) => call('custom.setCompanyProtection', { code, demands_factor })}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { Button, Dialog, Skeleton } from '@heliograph/ui/light';
 import { useCallback } from 'react';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useLoad } from '../failure/useLoad.ts';
-import { goTo } from '../address.ts';
 import { paths } from '../paths.ts';
 import { ProofForm } from './ProofForm.tsx';
 import type { ProofRequest } from './proofRequest.ts';
@@ -44,6 +43,7 @@ function FreshProof({ request: { settle } }: { request: ProofRequest }) {
 
 function DemandedFactor({ request: { settle } }: { request: ProofRequest }) {
   const { t } = useTranslation('security');
+  const { t: common } = useTranslation();
   return (
     <Dialog
       opened
@@ -51,14 +51,15 @@ function DemandedFactor({ request: { settle } }: { request: ProofRequest }) {
       title={t('demanded.title')}
       onClose={() => settle(false)}
       footer={
-        <Button
-          onClick={() => {
-            settle(false);
-            goTo(`${paths.userCenter}#security`, {});
-          }}
-        >
-          {t('demanded.setUp')}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => settle(true)}>
+            {common('action.retry')}
+          </Button>
+          {/* In a tab of its own: what was entered here stays. */}
+          <Button onClick={() => window.open(`${paths.userCenter}#security`, '_blank')}>
+            {t('demanded.setUp')}
+          </Button>
+        </>
       }
     >
       <p>{t('demanded.lead')}</p>

@@ -4,6 +4,7 @@ import type { Account } from '../../storage/repositories/people.ts';
 import { personName } from '../../sharing/sharingContext.ts';
 import type { Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
+import { requireProof } from '../requireProof.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { auditOfCompany, companyChanges, type CompanyContext } from './custom/companyChanges.ts';
@@ -45,6 +46,19 @@ function customerHandlers(services: Services) {
       }));
     },
 
+    getCompanyProtection: async ({ code }, caller) => ({
+      demands_factor: (await companyOf(code, caller)).demands_factor ? 1 : 0,
+    }),
+
+    setCompanyProtection: ({ code, demands_factor }, caller) =>
+      change(code, caller, async ({ company, requester, transaction, at }) => {
+        await requireProof(services, caller);
+        await transaction.demandFactor(demands_factor === 1);
+        const detail = { company: company.name, demands_factor };
+        await audit.add([{ personId: requester.id, action: 'company.protect', detail }], at, transaction.tx);
+        return [];
+      }),
+
     async getCustomerStations({ code }, caller) {
       const rows = await customers.stations((await companyOf(code, caller)).id);
       return rows.map((row) => ({
@@ -82,6 +96,7 @@ function customerHandlers(services: Services) {
 
     transferAuthority: ({ code, user_id }, caller) =>
       change(code, caller, async ({ company, requester, transaction, at }) => {
+        await requireProof(services, caller);
         const person = await requireCustomer(transaction, user_id);
         if (person.enterprise_auth)
           throw new Refused('conflict', 'companyAdminAlready', { field: 'user_id' });

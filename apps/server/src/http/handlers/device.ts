@@ -8,6 +8,7 @@ import { OPEN_MS } from '../../storage/repositories/commLog.ts';
 import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused, tooMany } from '../refused.ts';
+import { requireDeviceProof } from '../requireProof.ts';
 import { requireDevice } from '../require.ts';
 import type { Services } from '../services.ts';
 import { writingHandlers } from './device/editDevices.ts';
@@ -74,6 +75,8 @@ function commLogHandlers(services: Services) {
       const { device, may } = await requireDevice(services, caller, device_id);
       const sets = may('device.setting') || may('device.control');
       if (!may('device.log') || (read_set === 'Set' && !sets)) throw new Refused('forbidden', 'forbidden');
+      // Here, so that a page asks before it starts a job, not in the middle of one.
+      if (read_set === 'Set') await requireDeviceProof(services, caller, device.station_id);
       const { person } = sessionOf(caller);
       const { waitMs } = await attempts.take(LOG_LIMIT, String(person.id));
       if (waitMs > 0) throw tooMany(waitMs, 'tooManyCommLogs');

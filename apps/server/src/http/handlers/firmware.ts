@@ -13,6 +13,7 @@ import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
+import { requireDeviceProof } from '../requireProof.ts';
 import { requireDevice } from '../require.ts';
 
 export function firmwareHandlers(services: Services) {
@@ -114,6 +115,7 @@ function upgradeHandlers(services: Services) {
         async ({ requester, transaction, at }) => {
           const device = await transaction.device(known.station_id, { device_id });
           if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
+          await requireDeviceProof(services, caller, device.station_id);
           const firmware = await firmwareFor(transaction.tx, device, firmware_id, caller);
           const underWay = upgradesRepository(transaction.tx);
           if (await underWay.isUnderWay(device.id))

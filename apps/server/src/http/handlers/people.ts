@@ -9,6 +9,7 @@ import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
+import { requireProof } from '../requireProof.ts';
 import type { Services } from '../services.ts';
 
 interface Change {
@@ -42,6 +43,7 @@ export function peopleHandlers({ access, repositories, sessions, now }: Services
     requireCapability(caller, 'people.manage');
     const self = sessionOf(caller).person.id;
     if (self === userId) throw new Refused('conflict', 'personSelf', USER);
+    await requireProof({ repositories, now }, caller);
     const at = now();
     const { people = [], sessions: ended = [] } = await administration.change(async (transaction) => {
       const person = await transaction.lock(userId);

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { addingHandlers } from './station/addStation.ts';
 import { gatewayHandlers } from './station/gateways.ts';
 import { linkingHandlers } from './station/linking.ts';
+import { protectionHandlers } from './station/protection.ts';
 import { relevanceHandlers } from './station/relevance.ts';
 import { writingHandlers } from './station/editStation.ts';
 
@@ -15,6 +16,7 @@ export function stationHandlers(services: Services) {
     ...gatewayHandlers(services),
     ...writingHandlers(services),
     ...linkingHandlers(services),
+    ...protectionHandlers(services),
     ...addressHandlers(services),
   } satisfies HandlersOf<'station'>;
 }

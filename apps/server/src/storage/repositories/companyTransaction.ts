@@ -82,6 +82,10 @@ export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
       return lost.map(({ station_id }) => station_id);
     },
 
+    async demandFactor(demands: boolean): Promise<void> {
+      await tx.updateTable('company').set({ demands_factor: demands }).where('id', '=', companyId).execute();
+    },
+
     /** Makes a person the administrator. @returns the previous ones, who stay in the enterprise */
     async appoint(personId: number): Promise<number[]> {
       const former = await tx

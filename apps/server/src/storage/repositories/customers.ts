@@ -8,13 +8,19 @@ export interface Company {
   name: string;
 }
 
+/** A company with its settings. */
+export interface CompanySettings extends Company {
+  /** Whether its people need a second factor to write to devices. */
+  demands_factor: boolean;
+}
+
 /** Companies with their people and assigned stations. */
 export function customersRepository(db: Kysely<Schema>) {
   return {
-    company: (enterpriseCode: string): Promise<Company | undefined> =>
+    company: (enterpriseCode: string): Promise<CompanySettings | undefined> =>
       db
         .selectFrom('company')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'demands_factor'])
         .where('enterprise_code', '=', enterpriseCode)
         .executeTakeFirst(),
 

@@ -48,6 +48,14 @@ select exists (select from totp where person_id = ${personId} and confirmed_at i
   }
 
   return {
+    /** Whether the station or the person's company wants people with a second factor only to write to devices. */
+    async demanded(stationId: number, companyId: number | null): Promise<boolean> {
+      const { rows } = await sql<{ demanded: boolean }>`
+select exists (select from station where id = ${stationId} and demands_factor)
+  or exists (select from company where id = ${companyId} and demands_factor) as demanded`.execute(db);
+      return rows[0]!.demanded;
+    },
+
     passkeysOf,
     totpOf,
     recoveryLeft,

@@ -38,6 +38,10 @@ function stationTransaction(tx: Transaction<Schema>) {
     person: (id: number): Promise<Account | undefined> => people.byId(id),
 
     /** Updates a locked station. @returns its new version */
+    async demandFactor(id: number, demands: boolean): Promise<void> {
+      await tx.updateTable('station').set({ demands_factor: demands }).where('id', '=', id).execute();
+    },
+
     async update(station: StationRow, fields: Updateable<StationTable>): Promise<number> {
       const version = station.version + 1;
       await tx

@@ -32,8 +32,15 @@ export const messages = {
   },
   demanded: {
     title: 'A second factor is needed',
-    lead: 'This station or your company lets only people with a second factor write to devices. Setting one up takes a minute.',
+    lead: 'This station or your company lets only people with a second factor write to devices. Set one up in a new tab, then come back and try again.',
     setUp: 'Set one up',
+  },
+  protection: {
+    label: 'Writing to devices needs a second factor',
+    station: 'Of everybody who changes settings, uses remote control or upgrades firmware at this station.',
+    company: 'Of the people of your company, at every station.',
+    loadFailed: 'The write protection could not be loaded',
+    failed: 'The write protection was not changed',
   },
   signInPasskey: 'Sign in with a passkey',
   panel: {

@@ -34,8 +34,15 @@ export const messages = {
   },
   demanded: {
     title: '需要两步验证',
-    lead: '此电站或您的企业要求启用两步验证后才能操作设备，设置只需一分钟。',
+    lead: '此电站或您的企业要求启用两步验证后才能操作设备，请在新标签页中设置，然后返回重试。',
     setUp: '前往设置',
+  },
+  protection: {
+    label: '操作设备需要两步验证',
+    station: '适用于在此电站修改设置、远程控制或升级固件的所有人。',
+    company: '适用于您企业的所有成员，对所有电站生效。',
+    loadFailed: '无法加载写入保护设置',
+    failed: '写入保护设置未更改',
   },
   signInPasskey: '使用通行密钥登录',
   panel: {

@@ -2,12 +2,13 @@ import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog, Dialog, EmptyState, Tabs, useMediaQuery } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { KeyIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { WriteProtection } from '../../../shared/proof/WriteProtection.tsx';
 import { AuthorisationCards, AuthorisationTable } from './AuthorisationList.tsx';
 import { draftChanges, editRow, removeRow, restoreRow, emptyDraft } from './authorisationDraft.ts';
 import { useLoad } from '../../../shared/failure/useLoad.ts';
@@ -90,6 +91,9 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
             <AuthorisationRecords station={station} isNarrow={isNarrow} />
           ) : (
             <div className={styles.people}>
+              <Suspense>
+                <StationProtection stationId={station.id} />
+              </Suspense>
               <FailureAlert title={t('auth.saveFailed')} failure={failure} />
               <LoadedContent {...list}>
                 {(rows) =>
@@ -137,5 +141,16 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function StationProtection({ stationId: station_id }: { stationId: number }) {
+  const { call } = useEngine();
+  return (
+    <WriteProtection
+      of="station"
+      load={useCallback(() => call('station.getWriteProtection', { station_id }), [call, station_id])}
+      save={(demands_factor) => call('station.setWriteProtection', { station_id, demands_factor })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../../identity/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import type { CompanyTransaction } from '../../../storage/repositories/companyTransaction.ts';
-import type { Company } from '../../../storage/repositories/customers.ts';
+import type { Company, CompanySettings } from '../../../storage/repositories/customers.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
@@ -32,7 +32,7 @@ export function companyChanges({
   now,
 }: Pick<Services, 'access' | 'repositories' | 'now'>) {
   /** The company named by the request. @throws Refused unless the caller manages its customers */
-  async function companyOf(code: string, caller: Caller): Promise<Company> {
+  async function companyOf(code: string, caller: Caller): Promise<CompanySettings> {
     const { person } = sessionOf(caller);
     if (!can(actorOf(person), 'customers.manage')) throw new Refused('forbidden', 'forbidden');
     const company = await customers.company(code);

@@ -7,6 +7,7 @@ import { writeCountsRepository } from '../../../storage/repositories/writeCounts
 import { type Caller, sessionOf } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
+import { requireDeviceProof } from '../../requireProof.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { requireWritable } from './requireWritable.ts';
@@ -109,6 +110,7 @@ export function writeGrantHandlers(services: Services) {
           requireGrantable(context, device, wanted, caller);
           if (!client_id.startsWith(`${publicId}-`))
             throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
+          await requireDeviceProof(services, caller, device.station_id);
           await requireLogEntry(context, device, wanted);
           const today = await count(context, device, wanted, caller);
           const gateways = await transaction.gatewaysOf(device.station_id);
@@ -141,11 +143,29 @@ export function writeGrantHandlers(services: Services) {
   } satisfies Pick<HandlersOf<'device'>, 'grantWrites'>;
 }
 
-/** Today's write counts of devices. */
-export function writeCountsHandlers({ access, repositories, now }: Services) {
+/** What pages ask about writes: whether they may begin, and today's counts. */
+export function writeCountsHandlers(services: Services) {
+  const { access, repositories, now } = services;
   const { devices, writeCounts } = repositories;
 
   return {
+    async checkWrites({ device_ids }, caller) {
+      const [stations, { may }] = await Promise.all([
+        devices.stationsOf(device_ids),
+        access.of(sessionOf(caller).person),
+      ]);
+      for (const [index, deviceId] of device_ids.entries()) {
+        const field = `device_ids.${index}`;
+        const station = stations.get(deviceId);
+        if (station === undefined || !may('device.read', station))
+          throw new Refused('notFound', 'deviceUnknown', { field });
+        if (!may('device.setting', station) && !may('device.control', station))
+          throw new Refused('forbidden', 'forbidden', { field });
+      }
+      for (const station of new Set(stations.values())) await requireDeviceProof(services, caller, station);
+      return {};
+    },
+
     async getWriteCounts({ device_ids }, caller) {
       const [stations, { may }] = await Promise.all([
         devices.stationsOf(device_ids),
@@ -161,5 +181,5 @@ export function writeCountsHandlers({ access, repositories, now }: Services) {
       const at = now();
       return { list: await writeCounts.ofDevices(device_ids, at - (at % DAY_MS)) };
     },
-  } satisfies Pick<HandlersOf<'device'>, 'getWriteCounts'>;
+  } satisfies Pick<HandlersOf<'device'>, 'checkWrites' | 'getWriteCounts'>;
 }

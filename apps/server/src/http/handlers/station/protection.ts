@@ -1,0 +1,38 @@
+import { createChangeStation } from '../../changeStation.ts';
+import type { HandlersOf } from '../../handler.ts';
+import { requireStationCapability } from '../../require.ts';
+import { requireProof } from '../../requireProof.ts';
+import type { Services } from '../../services.ts';
+
+/** Whether writing to a station's devices demands a second factor: decided by whoever decides who may write. */
+export function protectionHandlers(services: Services) {
+  const { now, repositories } = services;
+  const changeStation = createChangeStation(services);
+
+  return {
+    async getWriteProtection({ station_id }, caller) {
+      await requireStationCapability({ repositories }, caller, 'station.authorise', station_id);
+      return { demands_factor: (await repositories.factors.demanded(station_id, null)) ? 1 : 0 };
+    },
+
+    async setWriteProtection({ station_id, demands_factor }, caller) {
+      await changeStation(station_id, caller, 'station.authorise', async ({ requester, transaction, at }) => {
+        await requireProof({ repositories, now }, caller);
+        await transaction.demandFactor(station_id, demands_factor === 1);
+        await repositories.audit.add(
+          [
+            {
+              personId: requester.id,
+              stationId: station_id,
+              action: 'station.protect',
+              detail: { demands_factor },
+            },
+          ],
+          at,
+          transaction.tx,
+        );
+      });
+      return {};
+    },
+  } satisfies Pick<HandlersOf<'station'>, 'getWriteProtection' | 'setWriteProtection'>;
+}
