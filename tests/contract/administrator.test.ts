@@ -1,5 +1,5 @@
-import { doLogin, getPeople } from '@heliograph/contracts/http';
-import { callStack, dataOf, startStack, type Stack } from '@heliograph/testing';
+import { beginTotp, confirmTotp, doLogin, getPeople } from '@heliograph/contracts/http';
+import { callStack, dataOf, startStack, totpCode, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runServerCommand } from './support/runServerCommand.ts';
 
@@ -38,6 +38,7 @@ describe('the first administrator', () => {
     [['create', '--email', 'new@solar.example'], 'password1', 'too easy to guess'],
     [['create', '--email', 'new@solar.example', '--name', ''], PASSWORD, '--name must be'],
     [['appoint', '--email', 'nobody@solar.example'], '', 'No account has the e-mail address'],
+    [['resetFactors', '--email', 'nobody@solar.example'], '', 'No account has the e-mail address'],
     [['crown'], '', 'Usage:'],
     [['create', '--colour', 'red'], '', "Unknown option '--colour'"],
   ])('[OPS-02] %j with the password %j ends with a clear line', async (args, password, line) => {
@@ -55,5 +56,18 @@ describe('the first administrator', () => {
       code: 0,
       output: 'ada@solar.example is an administrator now.\n',
     });
+  });
+
+  it('[OPS-03] somebody who lost their second factors signs in with the password again', async () => {
+    const password = { type: 2, account: 'ada@solar.example', password: PASSWORD } as const;
+    const { token } = await dataOf(stack, doLogin, password);
+    const { secret } = await dataOf(stack, beginTotp, {}, { token });
+    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, { token });
+    expect((await callStack(stack, doLogin, password)).status).toBe(428);
+    expect(await admin(['resetFactors', ...ADA])).toEqual({
+      code: 0,
+      output: 'ada@solar.example signs in with the password alone now.\n',
+    });
+    expect((await callStack(stack, doLogin, password)).status).toBe(200);
   });
 });

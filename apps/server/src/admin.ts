@@ -15,10 +15,13 @@ import { violatedConstraint } from './storage/transaction.ts';
 const USAGE = `Usage:
   npm run admin -- create --email ada@solar.example --name "Ada Novak"   makes an administrator; asks for the password
   npm run admin -- appoint --email ada@solar.example                     makes an existing account an administrator
+  npm run admin -- resetFactors --email ada@solar.example                removes somebody's second factors, when they lost them
   npm run admin -- list                                                  lists the administrators
 
 It finds the database as the server does, by DATA_DIR or DATABASE_URL, whether the server runs or not. The password can
 also be piped in.`;
+
+const COMMANDS = ['create', 'appoint', 'resetFactors', 'list'] as const;
 
 await runCommand(main);
 
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
   try {
     const repositories = createRepositories(database.db);
     if (command === 'list') await list(repositories);
+    else if (command === 'resetFactors') await resetFactors(repositories, requireEmail(email));
     else if (command === 'appoint') await appoint(repositories, requireEmail(email));
     else await create(repositories, requireEmail(email), name);
   } finally {
@@ -42,7 +46,7 @@ async function main(): Promise<void> {
   }
 }
 
-type Command = 'create' | 'appoint' | 'list';
+type Command = (typeof COMMANDS)[number];
 
 /** @throws StartupError with the usage */
 function readArguments(): { command: Command; email: string | undefined; name: string | undefined } {
@@ -51,8 +55,9 @@ function readArguments(): { command: Command; email: string | undefined; name: s
       allowPositionals: true,
       options: { email: { type: 'string' }, name: { type: 'string' } },
     });
-    const [command, ...rest] = positionals;
-    if ((command === 'create' || command === 'appoint' || command === 'list') && rest.length === 0)
+    const [word, ...rest] = positionals;
+    const command = COMMANDS.find((one) => one === word);
+    if (command !== undefined && rest.length === 0)
       return { command, email: values.email, name: values.name };
   } catch (error) {
     throw new StartupError(`${(error as Error).message}\n\n${USAGE}`);
@@ -85,6 +90,15 @@ async function appoint({ administration, audit }: Repositories, email: string): 
   });
   if (!found) throw new StartupError(`No account has the e-mail address ${email}.`);
   console.log(`${email} is an administrator now.`);
+}
+
+/** The password alone signs in then, so make sure that it is its owner who asks. */
+async function resetFactors({ audit, factors, people }: Repositories, email: string): Promise<void> {
+  const person = await people.byContact({ by: 'email', email });
+  if (!person) throw new StartupError(`No account has the e-mail address ${email}.`);
+  await factors.change(person.id, (store) => store.removeAll(person.id));
+  await audit.add([{ personId: null, action: 'factor.reset', detail: { person: person.id } }], Date.now());
+  console.log(`${email} signs in with the password alone now.`);
 }
 
 async function create(

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
     'factor.passkey',
     'factor.removePasskey',
     'factor.recovery',
+    'factor.reset',
   ],
   people: [
     'person.create',
@@ -24,7 +25,7 @@ export const AUDIT_ACTIONS = {
     'person.endSessions',
     'person.delete',
   ],
-  station: ['station.add', 'station.edit', 'station.delete', 'gateway.password'],
+  station: ['station.add', 'station.edit', 'station.delete', 'station.protect', 'gateway.password'],
   rights: [
     'share.add',
     'share.change',
@@ -52,6 +53,7 @@ export const AUDIT_ACTIONS = {
     'customer.decline',
     'customer.remove',
     'company.transfer',
+    'company.protect',
   ],
 } as const satisfies Record<AuditArea, readonly string[]>;
 

@@ -44,7 +44,15 @@ const DETAILS = [
 const ID_LIKE: readonly string[] = ['device', 'version'];
 const INSTANTS: readonly string[] = ['at', 'from', 'to', 'until'];
 /** Fields that are 0 or 1. */
-const FLAGS: readonly string[] = ['nmi_reg', 'control', 'setting', 'auth', 'pixel_shift', 'tell_silence'];
+const FLAGS: readonly string[] = [
+  'demands_factor',
+  'nmi_reg',
+  'control',
+  'setting',
+  'auth',
+  'pixel_shift',
+  'tell_silence',
+];
 const SHARE_TYPES = ['viewing', 'manage', 'transfer', 'edit'] as const;
 
 /** Records of the audit log in words. */

@@ -54,8 +54,12 @@ function customerHandlers(services: Services) {
       change(code, caller, async ({ company, requester, transaction, at }) => {
         await requireProof(services, caller);
         await transaction.demandFactor(demands_factor === 1);
-        const detail = { company: company.name, demands_factor };
-        await audit.add([{ personId: requester.id, action: 'company.protect', detail }], at, transaction.tx);
+        const protection = {
+          action: 'company.protect',
+          detail: { company: company.id },
+          changes: { demands_factor: [company.demands_factor ? 1 : 0, demands_factor] },
+        } as const;
+        await audit.add([{ personId: requester.id, ...protection }], at, transaction.tx);
         return [];
       }),
 

@@ -144,6 +144,12 @@ select exists (select from station where id = ${stationId} and demands_factor)
       return row?.name;
     },
 
+    /** All factors and recovery codes. */
+    async removeAll(personId: number): Promise<void> {
+      for (const table of ['totp', 'passkey', 'recovery_code'] as const)
+        await db.deleteFrom(table).where('person_id', '=', personId).execute();
+    },
+
     async setRecovery(personId: number, hashes: readonly Buffer[]): Promise<void> {
       await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
       if (hashes.length === 0) return;

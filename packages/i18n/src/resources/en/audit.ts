@@ -67,6 +67,7 @@ export const messages = {
       passkey: 'Passkey added',
       removePasskey: 'Passkey removed',
       recovery: 'Recovery codes renewed',
+      reset: 'Second factors reset',
     },
     person: {
       create: 'Administrator created',
@@ -81,6 +82,7 @@ export const messages = {
       add: 'Station added',
       edit: 'Station edited',
       delete: 'Station deleted',
+      protect: 'Demand for a second factor changed',
       assign: 'Station assigned to a customer',
       unassign: 'Station no longer assigned',
     },
@@ -139,6 +141,7 @@ export const messages = {
     },
     company: {
       transfer: 'Company administration transferred',
+      protect: 'Demand for a second factor changed',
     },
   },
   field: {
@@ -150,6 +153,7 @@ export const messages = {
     nmi_reg: 'NMI registered',
     area: 'State',
     agent: 'Network operator',
+    demands_factor: 'Second factor for device writes',
     address: 'Address',
     postal_code: 'Postal code',
     latitude: 'Latitude',

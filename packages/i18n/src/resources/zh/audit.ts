@@ -66,6 +66,7 @@ export const messages = {
       passkey: '添加通行密钥',
       removePasskey: '移除通行密钥',
       recovery: '更新恢复代码',
+      reset: '重置二次验证',
     },
     person: {
       create: '创建管理员',
@@ -80,6 +81,7 @@ export const messages = {
       add: '新增电站',
       edit: '编辑电站',
       delete: '删除电站',
+      protect: '更改二次验证要求',
       assign: '将电站分配给客户',
       unassign: '取消电站分配',
     },
@@ -138,6 +140,7 @@ export const messages = {
     },
     company: {
       transfer: '移交企业管理权',
+      protect: '更改二次验证要求',
     },
   },
   field: {
@@ -149,6 +152,7 @@ export const messages = {
     nmi_reg: 'NMI 已登记',
     area: '州',
     agent: '电网运营商',
+    demands_factor: '写入设备须二次验证',
     address: '地址',
     postal_code: '邮编',
     latitude: '纬度',
