@@ -57,7 +57,7 @@ function customerHandlers(services: Services) {
         const protection = {
           action: 'company.protect',
           detail: { company: company.id },
-          changes: { demands_factor: [company.demands_factor ? 1 : 0, demands_factor] },
+          changes: { demands_factor: [1 - demands_factor, demands_factor] },
         } as const;
         await audit.add([{ personId: requester.id, ...protection }], at, transaction.tx);
         return [];
