@@ -74,7 +74,7 @@ export function AuditPage() {
       <header className={layout.head}>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
-          <p className={styles.lead}>
+          <p className={layout.lead}>
             {station
               ? t('lead.station', { station: station.station_name })
               : t(isAdmin ? 'lead.all' : 'lead.own')}
@@ -123,7 +123,7 @@ export function AuditPage() {
         />
       </div>
       {records !== null && <FailureAlert title={t('failed')} failure={error} />}
-      <section className={styles.panel}>{content()}</section>
+      <section className={layout.panel}>{content()}</section>
       {records !== null && records.length > 0 && (
         <footer className={styles.foot}>
           <span>{t('shown', { count: records.length })}</span>

@@ -76,7 +76,7 @@ export function PeoplePage() {
       <header className={layout.head}>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={layout.lead}>{t('lead')}</p>
         </div>
         <div className={styles.tools}>
           <SearchField
@@ -95,7 +95,7 @@ export function PeoplePage() {
         </div>
       </header>
       {data !== null && <FailureAlert title={t('failed')} failure={error} />}
-      <section className={styles.panel}>{content()}</section>
+      <section className={layout.panel}>{content()}</section>
       {data !== null && data.total > 0 && (
         <Pager
           page={page}

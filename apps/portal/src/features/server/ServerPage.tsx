@@ -26,7 +26,7 @@ export function ServerPage() {
       <header className={layout.head}>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={layout.lead}>{t('lead')}</p>
         </div>
         <div className={styles.tools}>
           {data && <span>{t('measured', { time: format.dateTime(data.measure_time) })}</span>}

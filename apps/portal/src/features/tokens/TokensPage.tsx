@@ -52,7 +52,7 @@ export function TokensPage() {
       <header className={layout.head}>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={layout.lead}>{t('lead')}</p>
         </div>
         <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
           {t('add.open')}

@@ -1,6 +1,6 @@
 import { type grantWrites, MOST_WRITES_A_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
 import { parametersOf } from '@heliograph/domain/parameters';
-import { capabilityToWrite } from '@heliograph/domain/permissions';
+import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
 import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import { writeCountsRepository } from '../../../storage/repositories/writeCounts.ts';
@@ -148,36 +148,36 @@ export function writeCountsHandlers(services: Services) {
   const { access, repositories, now } = services;
   const { devices, writeCounts } = repositories;
 
+  /** The stations of devices on which the caller has any of the capabilities. @throws Refused naming the first other */
+  async function requireAny(
+    caller: Caller,
+    deviceIds: readonly string[],
+    ...capabilities: Capability[]
+  ): Promise<Set<number>> {
+    const [stations, { may }] = await Promise.all([
+      devices.stationsOf(deviceIds),
+      access.of(sessionOf(caller).person),
+    ]);
+    for (const [index, deviceId] of deviceIds.entries()) {
+      const field = `device_ids.${index}`;
+      const station = stations.get(deviceId);
+      if (station === undefined || !may('device.read', station))
+        throw new Refused('notFound', 'deviceUnknown', { field });
+      if (!capabilities.some((capability) => may(capability, station)))
+        throw new Refused('forbidden', 'forbidden', { field });
+    }
+    return new Set(stations.values());
+  }
+
   return {
     async checkWrites({ device_ids }, caller) {
-      const [stations, { may }] = await Promise.all([
-        devices.stationsOf(device_ids),
-        access.of(sessionOf(caller).person),
-      ]);
-      for (const [index, deviceId] of device_ids.entries()) {
-        const field = `device_ids.${index}`;
-        const station = stations.get(deviceId);
-        if (station === undefined || !may('device.read', station))
-          throw new Refused('notFound', 'deviceUnknown', { field });
-        if (!may('device.setting', station) && !may('device.control', station))
-          throw new Refused('forbidden', 'forbidden', { field });
-      }
-      for (const station of new Set(stations.values())) await requireDeviceProof(services, caller, station);
+      const stations = await requireAny(caller, device_ids, 'device.setting', 'device.control');
+      for (const station of stations) await requireDeviceProof(services, caller, station);
       return {};
     },
 
     async getWriteCounts({ device_ids }, caller) {
-      const [stations, { may }] = await Promise.all([
-        devices.stationsOf(device_ids),
-        access.of(sessionOf(caller).person),
-      ]);
-      for (const [index, deviceId] of device_ids.entries()) {
-        const field = `device_ids.${index}`;
-        const station = stations.get(deviceId);
-        if (station === undefined || !may('device.read', station))
-          throw new Refused('notFound', 'deviceUnknown', { field });
-        if (!may('device.log', station)) throw new Refused('forbidden', 'forbidden', { field });
-      }
+      await requireAny(caller, device_ids, 'device.log');
       const at = now();
       return { list: await writeCounts.ofDevices(device_ids, at - (at % DAY_MS)) };
     },
