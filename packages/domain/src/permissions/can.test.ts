@@ -224,7 +224,7 @@ describe('can', () => {
     );
   });
 
-  it('[OPS-04] [SEC-01] an API token never may more than its person, and what its scopes lack, never', () => {
+  it('[OPS-04] [SEC-01] an API token can never do more than its person, and nothing beyond its scopes', () => {
     const scopes = fc.subarray(TokenScope.options);
     fc.assert(
       fc.property(actors, scopes, relations, each, (actor, held, relation, capability) => {

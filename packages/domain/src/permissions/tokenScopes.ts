@@ -1,7 +1,7 @@
 import type { TokenScope } from '@heliograph/contracts/http';
 import type { Capability } from './capabilities.ts';
 
-/** What an API token may be allowed; it never may more than the person who created it. */
+/** What an API token may be allowed; never more than the person who created it. */
 export const tokenScopes = {
   /** Stations, devices, values, alarms and reports. */
   read: ['station.view', 'device.read'],

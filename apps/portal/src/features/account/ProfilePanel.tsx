@@ -131,7 +131,7 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
                 variant="subtle"
                 aria-label={t('profile.manageTokens')}
               >
-                {t('profile.revise')}
+                {t('profile.manage')}
               </Button>
             }
           >

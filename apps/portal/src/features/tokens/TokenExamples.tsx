@@ -22,12 +22,14 @@ export function TokenExamples() {
   });
   return (
     <div className={styles.examples}>
-      <SegmentedControl
-        label={t('examples.title')}
-        value={shown}
-        onChange={setShown}
-        options={NAMES.map((value) => ({ value, label: t(`examples.${value}.name`) }))}
-      />
+      <div className={styles.choice}>
+        <SegmentedControl
+          label={t('examples.title')}
+          value={shown}
+          onChange={setShown}
+          options={NAMES.map((value) => ({ value, label: t(`examples.${value}.name`) }))}
+        />
+      </div>
       <p className={styles.hint}>{t(`examples.${shown}.hint`)}</p>
       <div className={styles.code}>
         <pre tabIndex={0} aria-label={t(`examples.${shown}.name`)}>

@@ -31,6 +31,7 @@ export const messages = {
     revise: 'Change',
     tokens: 'API tokens',
     tokensHint: 'For other programs',
+    manage: 'Manage',
     manageTokens: 'Manage API tokens',
     changePassword: 'Change password',
   },

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'API tokens',
-  lead: 'Other programs read your stations with a token instead of your password. A token never may more than you, and ends when you change your password.',
+  lead: 'Other programs read your stations with a token instead of your password. A token can never do more than you can, and ends when you change your password.',
   back: 'User centre',
   failed: 'The tokens could not be loaded',
   none: 'No API tokens',

@@ -32,6 +32,7 @@ export const messages = {
     revise: '修改',
     tokens: 'API 令牌',
     tokensHint: '供其他程序使用',
+    manage: '管理',
     manageTokens: '管理 API 令牌',
     changePassword: '修改密码',
   },
