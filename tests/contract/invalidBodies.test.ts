@@ -97,6 +97,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   device_name: 'A device',
   deviceId,
   display_id: 2_147_483_000,
+  token_id: 2_147_483_000,
   edit_id: 2_147_483_000,
   email: 'nobody@demo.example',
   end: Date.now(),

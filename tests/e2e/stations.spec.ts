@@ -33,6 +33,7 @@ test.describe('the menu of a station', () => {
       'Authorise',
       'Tariff',
       'Gateway access',
+      'Activity log',
       'Link enterprise',
       'Delete',
     ]);
@@ -40,7 +41,7 @@ test.describe('the menu of a station', () => {
 
   for (const [standing, type, own] of [
     ['viewer', 0, []],
-    ['manager', 1, ['Edit', 'Share', 'Tariff', 'Gateway access']],
+    ['manager', 1, ['Edit', 'Share', 'Tariff', 'Gateway access', 'Activity log']],
     ['editor', 3, ['Edit']],
   ] as const)
     test(`[STN-04] offers a ${standing} what the share allows`, async ({ page, baseURL }) => {

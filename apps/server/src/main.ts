@@ -7,6 +7,7 @@ import { PRODUCT_NAME, VERSION } from './product.ts';
 import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './simulatorProcess.ts';
+import { isDamage } from './storage/damage.ts';
 
 /** The bundle is in dist/server, the source in apps/server/src. */
 const bundled = import.meta.url.endsWith('.mjs');
@@ -19,7 +20,7 @@ await runCommand(main);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   console.log(`${PRODUCT_NAME} ${VERSION} is starting …`);
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino({ level: config.logLevel, serializers: { err: errorInLog } }, pino.destination(2));
   const server = await startServer({
     config,
     log,
@@ -46,6 +47,11 @@ async function main(): Promise<void> {
     if (fleet) await fleet.stop();
   });
   process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt });
+}
+
+/** Where the code was says nothing about a damaged page. */
+function errorInLog(error: Error): unknown {
+  return isDamage(error) ? { code: error.code, message: error.message } : pino.stdSerializers.err(error);
 }
 
 function print({ http, mqtt, demo }: RunningServer): void {

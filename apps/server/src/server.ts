@@ -232,6 +232,7 @@ export async function startServer({
     opened.push(operation.close);
 
     const app = await createApp({
+      reportDamage: database.reportDamage,
       handlers: createHandlers({
         config,
         repositories,

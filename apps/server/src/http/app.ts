@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import type { ConnectionCounter } from '../connectionLimits.ts';
 import { registerDocs } from './docs.ts';
+import type { DamageReport } from '../storage/damage.ts';
 import { answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerPages } from './pages.ts';
@@ -29,6 +30,8 @@ export interface AppOptions extends RouteOptions, ProbeOptions {
   /** Whose word on a client's address counts. */
   trustedProxies: readonly string[];
   connections: ConnectionCounter;
+  /** Called when a call met damaged data. */
+  reportDamage: DamageReport;
   /** Websocket addresses of external brokers. */
   brokerUrls: readonly string[];
 }
@@ -53,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.tls ? { https: { ...options.tls, ...SERVER_TIMES } } : { http: SERVER_TIMES }),
   });
   timeRequests(app, options.metrics);
-  answerErrors(app);
+  answerErrors(app, options.reportDamage);
   endConnections(app);
   endSlowBodies(app);
   refuseSurplus(app, options.connections);

@@ -3,16 +3,18 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { message, type MessageKey, type MessageValues } from './messages/message.ts';
 import { Refused, tooLarge } from './refused.ts';
+import { isDamage, type DamageReport } from '../storage/damage.ts';
 import { langOf } from './caller.ts';
 
 /**
  * Answers every failure with an envelope: refusals as they are, unexpected errors as 1500 with the reason only in the
  * log.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): void {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
     const refused = error instanceof Refused ? error : transportRefusal(error, request);
-    if (!refused) request.log.error({ err: error }, 'call failed');
+    if (isDamage(error)) void reportDamage(error);
+    else if (!refused) request.log.error({ err: error }, 'call failed');
     const { kind, key, options } = refused ?? new Refused('internal', 'internal');
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
     const answer: Envelope<never> = {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { DAY, utcDay } from '../series/days.ts';
 import { inTransaction } from '../storage/client.ts';
+import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
 import { createGatewayStates } from './gatewayStates.ts';
@@ -31,7 +32,7 @@ const LARGEST_PAYLOAD = 16 * 2 ** 20;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const HEAVIEST_BATCH = 4 * 2 ** 20;
 
-export function createIngest({ database: { pool }, log, now }: IngestPorts): Ingest {
+export function createIngest({ database: { pool, reportDamage }, log, now }: IngestPorts): Ingest {
   const registry = createRegistry(pool, now);
   const states = createGatewayStates();
   const partitions = createPartitions(pool);
@@ -53,17 +54,33 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
     now,
   });
 
-  /** One transaction for all; if one message violates a constraint, each gets its own. */
-  async function commit(deliveries: Delivery[]): Promise<void> {
+  /** One transaction for all; if one message violates a constraint or meets damaged data, each gets its own. */
+  async function commit(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, unknown> | void> {
     try {
       await store(deliveries);
     } catch (error) {
+      if (isDamage(error)) return storeAround(deliveries);
       if (!blamesData(error)) throw error;
       // Gateways, devices or partitions may have been deleted since they were read.
       await registry.reload();
       partitions.forget();
       for (const delivery of deliveries) await storeAlone(delivery);
     }
+  }
+
+  /** What meets damaged data stays with its gateway; all others are stored. @returns why, by delivery */
+  async function storeAround(deliveries: Delivery[]): Promise<Map<Delivery, unknown>> {
+    const failed = new Map<Delivery, unknown>();
+    for (const delivery of deliveries) {
+      try {
+        await storeAlone(delivery);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        void reportDamage(error);
+        failed.set(delivery, error);
+      }
+    }
+    return failed;
   }
 
   async function storeAlone(delivery: Delivery): Promise<void> {

@@ -9,7 +9,8 @@ export interface GroupCommit<Item> {
 }
 
 export interface GroupCommitPorts<Item> {
-  commit(items: Item[]): Promise<void>;
+  /** @returns why items could not be stored, for those that fail alone */
+  commit(items: Item[]): Promise<ReadonlyMap<Item, unknown> | void>;
   weigh(item: Item): number;
   /** Weight limit of a group; a single heavier item forms its own group. */
   heaviest: number;
@@ -37,8 +38,11 @@ export function createGroupCommit<Item>({
     while (waiting.length > 0) {
       const group = (committing = nextGroup());
       try {
-        await commit(group.map(({ item }) => item));
-        for (const { resolve } of group) resolve();
+        const failed = await commit(group.map(({ item }) => item));
+        for (const { item, resolve, reject } of group) {
+          if (failed?.has(item)) reject(failed.get(item));
+          else resolve();
+        }
       } catch (error) {
         for (const { reject } of group) reject(error);
       }

@@ -5,6 +5,7 @@ import { StartupError } from '../startupError.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { backUpBeforeUpgrade } from '../backup/upgradeBackup.ts';
 import { isOlder, migrate } from './migrations/migrate.ts';
+import { createDamageReport, type DamageReport } from './damage.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -12,6 +13,8 @@ export interface Database {
   /** For statements where the query builder costs more than it helps. */
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'external';
+  /** Logs what a statement found damaged. */
+  readonly reportDamage: DamageReport;
   /** Closes the connections and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
@@ -46,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const postgres =
     (joins ? runningEmbeddedPostgres(dataDir) : null) ??
     (await startEmbeddedPostgres({ dataDir, log, ...(older && { older }) }));
-  const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
+  const database = compose({ pool: createPool(postgres.connection, log), log }, 'embedded', postgres.stop);
   return migrated(database, options);
 }
 
@@ -59,7 +62,7 @@ async function openExternal(url: string, options: DatabaseOptions): Promise<Data
     throw error;
   }
   return migrated(
-    compose(pool, 'external', () => Promise.resolve()),
+    compose({ pool, log: options.log }, 'external', () => Promise.resolve()),
     options,
   );
 }
@@ -89,12 +92,17 @@ async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions
   }
 }
 
-function compose(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<void>): Database {
+function compose(
+  { pool, log }: { pool: pg.Pool; log: Logger },
+  kind: Database['kind'],
+  stop: () => Promise<void>,
+): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     kind,
+    reportDamage: createDamageReport({ pool, log, now: Date.now }),
     close: async () => {
       await db.destroy();
       await stop();

@@ -49,8 +49,9 @@ export interface MenuAction {
 export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
- * The side menu in its order (APP-03). Guests have neither profiles nor displays nor a log of changes; customers are for
- * administrators of companies, people, firmware and the server for administrators.
+ * The side menu in its order (APP-03). Guests have neither profiles nor displays; customers are for administrators
+ * of companies, people, firmware and the server for administrators, the activity log for both. Others find theirs in the
+ * user centre.
  */
 export function buildMenu(
   types: readonly CodeName[],
@@ -92,7 +93,7 @@ export function buildMenu(
     ...(isAdmin
       ? [link('people', PeopleIcon), link('firmware', FirmwareIcon), link('server', ServerIcon)]
       : []),
-    ...(isGuest ? [] : [link('audit', HistoryIcon)]),
+    ...(isAdmin || hasCustomers ? [link('audit', HistoryIcon)] : []),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
 }

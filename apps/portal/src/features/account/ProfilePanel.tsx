@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
 import { displayName } from '../../shared/displayName.ts';
+import { HistoryIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import {
   BadgeIcon,
@@ -136,6 +137,24 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             {t('profile.tokensHint')}
+          </Row>
+          <Row
+            icon={<HistoryIcon />}
+            label={t('profile.activity')}
+            action={
+              <Button
+                component={Link}
+                to={paths.audit}
+                className={styles.edit ?? ''}
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t('profile.openActivity')}
+              >
+                {t('profile.open')}
+              </Button>
+            }
+          >
+            {t('profile.activityHint')}
           </Row>
           <Row icon={<BadgeIcon />} label={t('profile.role')}>
             {role}

@@ -154,8 +154,9 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
 function attendHandlers({ access, config, displays, now, repositories, sessions }: Services) {
   /** What a display must show now. @throws Refused when it, or its session, no longer exists */
   async function newest({ person, publicId }: Session) {
-    const [row, { stationIds }, build, alive] = await Promise.all([
-      repositories.displays.byId(person.id),
+    // Before the stations: they are those of this row or newer, never those before a change that the row shows.
+    const row = await repositories.displays.byId(person.id);
+    const [{ stationIds }, build, alive] = await Promise.all([
       access.of(person),
       displays.build(),
       sessions.activeAmong([publicId]),

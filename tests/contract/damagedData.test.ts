@@ -1,0 +1,99 @@
+import { getAlarmHistory, getLatestValues, getStationRelevance, Refusal } from '@heliograph/contracts/http';
+import { callStack, dataOf, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
+import { open, rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectGateway } from './support/gatewayClient.ts';
+import { readFleetPlan } from './support/fleet.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+
+const PAGE = 8192;
+const env = { SIMULATOR: 'off', DEMO_STATIONS: '4' };
+
+let dataDir: string;
+let stack: Stack;
+
+const start = () => startStack({ env, dataDir });
+
+/** Files of tables, below the cluster's folder. The checkpoint writes their pages. */
+async function filesOf(...tables: string[]): Promise<string[]> {
+  const database = await connectDatabase(stack);
+  await database.query('checkpoint');
+  const { rows } = await database.query<{ path: string }>(
+    'select pg_relation_filepath(name::regclass) as path from unnest($1::text[]) as name',
+    [tables],
+  );
+  await database.end();
+  return rows.map(({ path }) => join(dataDir, 'postgres', path));
+}
+
+/** Overwrites the first page, as a failing disk would. */
+async function damage(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.write(Buffer.alloc(PAGE, 0xa5), 0, PAGE, 0);
+  await file.close();
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heliograph-damage-'));
+  stack = await start();
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('damaged data', () => {
+  it('[OPS-08] of one table fails what needs it, and is named in a line; the rest goes on', async () => {
+    const [first, second] = await readFleetPlan(stack);
+    const inverterOf = (plan: typeof first) => plan!.devices[1]!.deviceId;
+    const gateways = [await connectGateway(stack, first!.uuid), await connectGateway(stack, second!.uuid)];
+    const at = Date.now();
+    const alarm = { code: 'F01', type: 'fault', level: 3, msg: 'x', at, recovery: 0 } as const;
+    await gateways[0]!.alarms({ device_id: inverterOf(first), ...alarm });
+    for (const gateway of gateways) await gateway.end();
+    const [alarms] = await filesOf('alarm');
+    await stack.stop();
+    await damage(alarms!);
+    stack = await start();
+
+    const { token } = await signIn(stack, 'admin');
+    const ask = () =>
+      callStack(stack, getAlarmHistory, { deviceId: [inverterOf(first)], start: 0, end: at + 1 }, { token });
+    expect((await ask()).body.code).toBe(Refusal.internal);
+    expect((await ask()).body.code).toBe(Refusal.internal);
+    expect((await dataOf(stack, getStationRelevance, {}, { token })).station).toHaveLength(4);
+
+    // An alarm of one gateway cannot be stored; samples of both can, in the same moment.
+    const again = [await connectGateway(stack, first!.uuid), await connectGateway(stack, second!.uuid)];
+    void again[0]!.alarms({ device_id: inverterOf(first), ...alarm, at: at + 1 }).then(
+      () => 'acknowledged',
+      () => 'not acknowledged',
+    );
+    await again[1]!.push(inverterOf(second), { at: at + 1, values: { P: 77 } });
+    const latest = await dataOf(stack, getLatestValues, { token, deviceIds: [inverterOf(second)] });
+    expect(latest).toMatchObject([{ timestamp: at + 1, values: { P: 77 } }]);
+    await again[1]!.end();
+
+    await expect.poll(() => stack.output()).toContain('alarm is damaged on the disk');
+    const reports = stack
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('is damaged on the disk'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('docs/guides/operate.md');
+    expect(stack.output()).not.toMatch(/\s+at .*(:\d+){2}/);
+  });
+
+  it('[OPS-08] that the start needs ends it with a line that says what helps', async () => {
+    const [people] = await filesOf('person');
+    await stack.stop();
+    await damage(people!);
+    const { code, output } = await runToExit({ ...env, DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-password' });
+    expect(code).toBe(1);
+    expect(output).toContain('The database is damaged');
+    expect(output).toContain('docs/guides/operate.md');
+    expect(output).not.toContain('    at ');
+  });
+});
