@@ -118,6 +118,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   installed_capacity: 6.6,
   invite: 'a-token',
   iot_serial_no: 'BAD-BODIES-2',
+  key: 'a-key',
   kwh: 1,
   latitude: -27.5,
   limit: 10,

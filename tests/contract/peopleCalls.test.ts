@@ -197,6 +197,9 @@ const table: Table = {
         answer: badRequest,
       },
     ],
+    finishOidcSignIn: [
+      { allowed: 'everybody', request: () => ({ code: 'none', key: 'none' }), answer: badRequest },
+    ],
     doGuestLogin: [{ allowed: 'everybody', request: () => ({}) }],
     doLogout: [{ allowed: 'signedIn', request: () => ({}), endsSession: true }],
     awaitChange: [{ allowed: 'signedIn', request: () => ({ seen: '' }) }],

@@ -55,6 +55,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       prefix_name: 'Heliograph',
       revenue_factor: 0.1,
       guest_enabled: true,
+      oidc_name: '',
     }),
     '/login/doLogin': ({ body }) => {
       if (body.password !== 'right') throw new Refusal(1400, 'Wrong password', 'password');

@@ -26,6 +26,7 @@ import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { createChallenges } from './identity/challenges.ts';
+import { createOidc } from './identity/oidc/oidc.ts';
 import { createPasskeys } from './identity/passkeys.ts';
 import { createProofs } from './identity/proofs.ts';
 import { createRequestCode } from './identity/requestCode.ts';
@@ -33,10 +34,10 @@ import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
+import { createSealing } from './identity/sealing.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
-import { createTotpSecrets } from './identity/totp.ts';
 import { createRelations } from './identity/relations.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
@@ -214,8 +215,18 @@ export async function startServer({
     const attempts = createAttempts({ attempts: repositories.attempts, now });
     const secret = await deployment.secret('challenge.secret');
     const challenges = createChallenges({ db: database.db, secret, now });
-    const totpSecrets = createTotpSecrets(await deployment.secret('totp.secret'));
+    const totpSecrets = createSealing(await deployment.secret('totp.secret'));
     const passkeys = createPasskeys({ factors: repositories.factors, product, now });
+    const oidc =
+      config.oidc &&
+      createOidc({
+        settings: config.oidc,
+        db: database.db,
+        access,
+        sealing: createSealing(await deployment.secret('oidc.secret')),
+        log,
+        now,
+      });
     const signIn = createSignIn({ people: repositories.people, attempts });
     const operation = createOperation({
       config,
@@ -250,6 +261,7 @@ export async function startServer({
         passkeys,
         proofs: createProofs({ repositories, attempts, passkeys, secrets: totpSecrets, now }),
         totpSecrets,
+        oidc,
         accountPolls,
         accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
         access,
@@ -281,6 +293,9 @@ export async function startServer({
         now,
         onFailure: (error) => log.warn({ err: error }, 'session activity could not be stored'),
       }),
+      oidc,
+      attempts,
+      linkOrigin,
       companyPrefix: config.companyPrefix,
       publicUrl: config.publicUrl,
       tileUrls: config.tileUrls,

@@ -89,6 +89,7 @@ function sessionVerbs({
     signIn: async (credentials) => userOf(await sessions.signIn(credentials)),
     finishSignIn: async (answer) => userOf(await sessions.finishSignIn(answer)),
     signInWithPasskey: async (answer) => userOf(await sessions.signInWithPasskey(answer)),
+    signInWithOidc: async (answer) => userOf(await sessions.signInWithOidc(answer)),
     signInAsGuest: async () => userOf(await sessions.signInAsGuest()),
     signOut: () => sessions.signOut(),
     current: (_, caller) => userOrNull(caller.session()),

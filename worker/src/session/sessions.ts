@@ -4,6 +4,7 @@ import {
   doGuestLogin,
   doLogin,
   doLogout,
+  finishOidcSignIn,
   finishSignIn,
   type getAgentConfig,
   getSession,
@@ -212,6 +213,10 @@ export function createSessions({ ports, lang, config, changed }: Options) {
       return enter(await anonymous.call(passkeySignIn, answer), remember);
     },
 
+    async signInWithOidc({ remember, ...answer }: Input<'signInWithOidc'>): Promise<Session> {
+      return enter(await anonymous.call(finishOidcSignIn, answer), remember);
+    },
+
     /** Uses the viewer pages' guest session where there is one, so that nothing reconnects. */
     async signInAsGuest(): Promise<Session> {
       const session = active.guest ?? (await admit(await anonymous.call(doGuestLogin, {}), false));
@@ -251,7 +256,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 /** The user as pages see it, without token. */
 export const userOf = ({ account }: Session): User => User.parse(account);
 
-type Input<V extends 'signIn' | 'finishSignIn' | 'signInWithPasskey'> = z.output<
+type Input<V extends 'signIn' | 'finishSignIn' | 'signInWithOidc' | 'signInWithPasskey'> = z.output<
   (typeof engineVerbs.session)[V]['input']
 >;
 type Credentials = Input<'signIn'>;

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       tileAttribution: '',
       addressUrl: null,
       revenueFactor: 0.1,
+      oidc: null,
       mail: null,
       sms: null,
       logLevel: 'info',
@@ -48,6 +49,30 @@ describe('readConfig', () => {
 
   it('treats an empty variable as absent, as docker and systemd write them', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO_PASSWORD: '' })).toEqual(readConfig({}));
+  });
+
+  it('[OPS-03] reads an identity provider, named by its host unless it has a name', () => {
+    const provider = {
+      OIDC_ISSUER: 'https://id.example/solar',
+      OIDC_CLIENT_ID: 'hg',
+      OIDC_CLIENT_SECRET: 's',
+    };
+    expect(readConfig(provider).oidc).toEqual({
+      issuer: 'https://id.example/solar',
+      clientId: 'hg',
+      clientSecret: 's',
+      name: 'id.example',
+      admins: null,
+      creates: false,
+    });
+    for (const [name, env] of [
+      ['OIDC_ISSUER', { OIDC_CREATE: 'on' }],
+      ['OIDC_ISSUER', { ...provider, OIDC_ISSUER: 'http://id.example' }],
+      ['OIDC_CLIENT_SECRET', { ...provider, OIDC_CLIENT_SECRET: '' }],
+      ['OIDC_ADMIN_ROLE', { ...provider, OIDC_ROLE_CLAIM: 'groups' }],
+      ['OIDC_ROLE_CLAIM', { ...provider, OIDC_ADMIN_ROLE: 'admins' }],
+    ] as const)
+      expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must be `));
   });
 
   it('[OPS-07] keeps a kind for good where it is told to', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BackupSchedule } from '../backup/startBackups.ts';
 import { StartupError } from '../startupError.ts';
 import { brokerList, type ExternalBroker } from './brokerList.ts';
+import { oidcVariables, readOidc, type OidcSettings } from './oidc.ts';
 import { operatorVariables, type Operator } from './operator.ts';
 import { readRetention, retentionVariables, type Retention } from './retention.ts';
 import { DEFAULT_SMS_BODY, isSmsBody, smsProvider, type SmsProvider } from './smsProvider.ts';
@@ -54,6 +55,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Bearer token that reads the metrics; null lets programs on this machine read them. */
   metricsToken: string | null;
+  /** Null without an identity provider. */
+  oidc: OidcSettings | null;
   /** Null prints mails to the log. */
   mail: { url: string; from: string } | null;
   /** Null prints SMS to the log. */
@@ -234,6 +237,7 @@ const variables = {
       .default(0.1),
     'a number above 0 and at most 1000',
   ],
+  ...oidcVariables,
   SMTP_URL: [
     z
       .url({ protocol: /^smtps?$/ })
@@ -312,6 +316,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tileAttribution: read('TILE_ATTRIBUTION') ?? '',
     addressUrl: read('ADDRESS_URL') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
+    oidc: readOidc({
+      OIDC_ISSUER: read('OIDC_ISSUER'),
+      OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
+      OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
+      OIDC_NAME: read('OIDC_NAME'),
+      OIDC_ROLE_CLAIM: read('OIDC_ROLE_CLAIM'),
+      OIDC_ADMIN_ROLE: read('OIDC_ADMIN_ROLE'),
+      OIDC_CREATE: read('OIDC_CREATE'),
+    }),
     mail: mailServer(read('SMTP_URL'), read('MAIL_FROM')),
     sms: withBody(read('SMS_URL') ?? null, read('SMS_BODY')),
     logLevel: read('LOG_LEVEL'),
@@ -333,6 +346,7 @@ function shown(name: Variable, text: string | undefined): string {
     'SMS_URL',
     'SMS_BODY',
     'METRICS_TOKEN',
+    'OIDC_CLIENT_SECRET',
   ];
   return text === undefined || secret.includes(name) ? '' : `; it is ${JSON.stringify(text)}`;
 }

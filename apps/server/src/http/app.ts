@@ -9,6 +9,7 @@ import { registerDocs } from './docs.ts';
 import type { DamageReport } from '../storage/damage.ts';
 import { answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { registerOidc, type OidcRouteOptions } from './oidc.ts';
 import { registerPages } from './pages.ts';
 import { timeRequests } from './metrics.ts';
 import { registerProbes, type ProbeOptions } from './probes.ts';
@@ -17,7 +18,7 @@ import type { Repositories } from '../storage/repositories/index.ts';
 import { registerSecurity } from './security.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
-export interface AppOptions extends RouteOptions, ProbeOptions {
+export interface AppOptions extends OidcRouteOptions, ProbeOptions, RouteOptions {
   log: FastifyBaseLogger;
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);
   await registerRoutes(app, options);
+  await registerOidc(app, options);
   registerFiles(app, options.pictures);
   registerDocs(app);
   registerProbes(app, options);

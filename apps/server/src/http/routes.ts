@@ -127,7 +127,7 @@ async function callerOf(
   const found = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
   // Public calls, such as those for codes, know people only by their sign-in.
   const session = call.access === 'public' && found?.person.token ? undefined : found;
-  const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 400) };
+  const from = fromOf(request);
   if (session) sessionUses.note(session, from);
   const origin = publicUrl ?? originOf(request);
   return {
@@ -139,6 +139,12 @@ async function callerOf(
     party: relyingPartyOf(origin, request.headers, publicUrl),
   };
 }
+
+/** Remote address and User-Agent. */
+export const fromOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  agent: (headers['user-agent'] ?? '').slice(0, 400),
+});
 
 function headerToken({ headers }: FastifyRequest): string {
   const sent = headers[RequestHeader.token];
@@ -173,7 +179,7 @@ function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
 }
 
 /** The origin that the browser used. An invalid host header falls back to the listening address. */
-function originOf(request: FastifyRequest): string {
+export function originOf(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;
   const { address, port } = request.socket.address() as { address: string; port: number };

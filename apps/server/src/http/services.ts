@@ -9,6 +9,7 @@ import type { AccountPolls } from '../identity/accountPolls.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Challenges } from '../identity/challenges.ts';
+import type { Oidc } from '../identity/oidc/oidc.ts';
 import type { Passkeys } from '../identity/passkeys.ts';
 import type { Proofs } from '../identity/proofs.ts';
 import type { RequestCode } from '../identity/requestCode.ts';
@@ -16,7 +17,7 @@ import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
 import type { Relations } from '../identity/relations.ts';
-import type { TotpSecrets } from '../identity/totp.ts';
+import type { Sealing } from '../identity/sealing.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Notifier } from '../notifications/notifier.ts';
@@ -31,6 +32,7 @@ export interface Services {
   config: Pick<
     Config,
     | 'companyPrefix'
+    | 'oidc'
     | 'operator'
     | 'privacyUrl'
     | 'publicUrl'
@@ -47,7 +49,10 @@ export interface Services {
   requestCode: RequestCode;
   passkeys: Passkeys;
   proofs: Proofs;
-  totpSecrets: TotpSecrets;
+  /** Encrypts the secrets of authenticator apps, because codes are computed from them. */
+  totpSecrets: Sealing;
+  /** Null where no provider is configured. */
+  oidc: Pick<Oidc, 'take'> | null;
   accounts: Accounts;
   accountPolls: Pick<AccountPolls, 'waitForChange'>;
   access: AccessCache;

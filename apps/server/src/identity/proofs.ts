@@ -7,7 +7,8 @@ import { PASSKEY_MS, type Passkeys } from './passkeys.ts';
 import { passwordMatches } from './passwords.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { newToken, secretHash } from './tokens.ts';
-import { totpStep, type TotpSecrets } from './totp.ts';
+import type { Sealing } from './sealing.ts';
+import { totpStep } from './totp.ts';
 
 const MINUTE = 60_000;
 const TRIES = 5;
@@ -31,7 +32,7 @@ export interface ProofsPorts {
   repositories: Pick<Repositories, 'factors' | 'people' | 'proofChallenges'>;
   attempts: Attempts;
   passkeys: Passkeys;
-  secrets: TotpSecrets;
+  secrets: Sealing;
   now: () => number;
 }
 

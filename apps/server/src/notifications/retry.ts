@@ -13,11 +13,10 @@ export interface RetryOptions {
 }
 
 /** Retries until it succeeds. @throws the last error, or a `HopelessError` at once */
-export async function retry(attempt: () => Promise<void>, { pausesMs, signal }: RetryOptions): Promise<void> {
+export async function retry<T>(attempt: () => Promise<T>, { pausesMs, signal }: RetryOptions): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
-      await attempt();
-      return;
+      return await attempt();
     } catch (error) {
       if (error instanceof HopelessError || signal.aborted) throw error;
       await pause(pauseMs, undefined, { signal }).catch(() => {
@@ -25,5 +24,5 @@ export async function retry(attempt: () => Promise<void>, { pausesMs, signal }: 
       });
     }
   }
-  await attempt();
+  return attempt();
 }

@@ -19,6 +19,7 @@ export interface CleanupPorts {
     | 'customerRequests'
     | 'firmware'
     | 'invitations'
+    | 'oidc'
     | 'pairings'
     | 'pictures'
     | 'proofChallenges'
@@ -43,6 +44,7 @@ export function startCleanup({
     customerRequests,
     firmware,
     invitations,
+    oidc,
     pairings,
     pictures,
     proofChallenges,
@@ -62,6 +64,7 @@ export function startCleanup({
     await invitations.deleteExpired(now());
     await customerRequests.deleteExpired(now() - UNANSWERED_MS);
     await pairings.deleteExpired(now());
+    await oidc.deleteExpired(now());
     await proofChallenges.deleteExpired(now());
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);

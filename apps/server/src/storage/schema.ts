@@ -3,13 +3,14 @@ import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/con
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
+import type { OidcSchema } from './oidcSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
 
 /**
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
  * that no driver time zone can alter them. Names are the database's own; repositories translate them for the API.
  */
-export interface Schema extends DisplaySchema, FactorSchema, FirmwareSchema, SeriesSchema {
+export interface Schema extends DisplaySchema, FactorSchema, FirmwareSchema, OidcSchema, SeriesSchema {
   person: PersonTable;
   account_version: AccountVersionTable;
   session: SessionTable;
@@ -53,7 +54,7 @@ export interface PersonTable {
   email: string | null;
   area_code: Defaulted<string>;
   mobile: string | null;
-  /** argon2id; null for the guest and for displays, which have no credentials. */
+  /** argon2id; null for who signs in with an identity provider only, and for the guest and displays, which have no credentials. */
   password_hash: string | null;
   avatar: Defaulted<string>;
   role: 'individual' | 'enterprise' | 'administrator' | 'guest' | 'display';

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
     'account.password',
     'account.contact',
     'account.name',
+    'account.link',
     'token.add',
     'token.revoke',
     'factor.totp',

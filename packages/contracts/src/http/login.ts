@@ -71,6 +71,34 @@ export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
   answer: SignedIn,
 });
 
+/**
+ * Why a sign-in with the identity provider failed, as the fragment of the sign-in page's address says it
+ * (`#oidc-failed=unknown`):
+ *
+ * - `unknown`: nobody here has the e-mail address of the provider's account, or it has none.
+ * - `unverified`: the provider does not vouch for the e-mail address.
+ * - `taken`: whoever has the e-mail address here signs in with another account of the provider.
+ * - `disabled`: the account here is disabled.
+ * - `unreachable`: the provider did not answer.
+ * - `refused`: the provider or the person said no, or the answer was not valid.
+ * - `over`: it took too long, was repeated, or was begun in another browser or under another address.
+ * - `tooMany`: too many sign-ins from this network.
+ */
+export type OidcFailure =
+  'unknown' | 'unverified' | 'taken' | 'disabled' | 'unreachable' | 'refused' | 'over' | 'tooMany';
+
+/**
+ * POST /login/finish_oidc_sign_in: signs in with the code that the identity provider's redirect brought to the page, once
+ * within a minute. `key` is what the same page sent to `/login/oidc`, so that nobody can pass a code of theirs to somebody
+ * else. People with a second factor are refused with 1428, unless the provider asked for several factors.
+ */
+export const finishOidcSignIn = call('POST', '/login/finish_oidc_sign_in', {
+  access: 'public',
+  summary: 'Finish a sign-in with the identity provider',
+  request: z.object({ code: Challenge, key: Challenge }),
+  answer: SignedIn,
+});
+
 /** POST /login/doGuestLogin: a read-only session without credentials (DV-02). */
 export const doGuestLogin = call('POST', '/login/doGuestLogin', {
   access: 'public',

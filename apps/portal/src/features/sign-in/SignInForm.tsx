@@ -7,7 +7,6 @@ import { CodeField } from '../../shared/codes/CodeField.tsx';
 import { configAtom } from '../../shared/configAtom.ts';
 import { PasswordField } from '../../shared/fields/PasswordField.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { isPasskeyPage } from '../../shared/proof/passkeyPage.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { findMissingForSignIn, type Field } from './missingField.ts';
 import { Agreement } from './Agreement.tsx';
@@ -18,7 +17,7 @@ import type { SecondStepProps } from './SecondStep.tsx';
 import { useAccountCode } from './useAccountCode.ts';
 import { useRequiredFields } from './useRequiredFields.ts';
 
-const PasskeySignIn = lazyView(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn);
+const OtherWays = lazyView(async () => (await import('./OtherWays.tsx')).OtherWays);
 
 /** A call failed; `what` picks the title of the alert, `reason` its text. */
 export type OnFailure = (what: 'login' | 'logout' | 'code' | 'register' | 'reset', reason: unknown) => void;
@@ -168,11 +167,13 @@ export function SignInForm({
         <Agreement ref={field('agreement')} agreed={agreed} onChange={setAgreed} />
       </div>
       <p className={styles.or}>{t('or')}</p>
-      {isPasskeyPage(config?.public_url) && (
-        <Suspense>
-          <PasskeySignIn remember={remember} onFailure={(reason) => onFail('login', reason)} />
-        </Suspense>
-      )}
+      <Suspense>
+        <OtherWays
+          remember={remember}
+          onFailure={(reason) => onFail('login', reason)}
+          onSecondStep={onSecondStep}
+        />
+      </Suspense>
       <div className={styles.split}>
         <span>
           {t('noAccount')} <ModeLink to={{ mode: 'register' }}>{t('register')}</ModeLink>

@@ -30,6 +30,7 @@ export function commonHandlers({ config, repositories, now }: Services) {
         tile_urls: [...config.tileUrls],
         tile_attribution: config.tileAttribution,
         guest_enabled: (await repositories.people.guest()) !== undefined,
+        oidc_name: config.oidc?.name ?? '',
         terms_url: config.termsUrl ?? '',
         privacy_url: config.privacyUrl ?? '',
         contact,

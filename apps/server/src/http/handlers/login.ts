@@ -42,7 +42,7 @@ const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { accountPolls, attempts, challenges, config, now, proofs, repositories, sessions, signIn } =
+  const { accountPolls, attempts, challenges, config, now, oidc, proofs, repositories, sessions, signIn } =
     services;
   const { accountVersions } = repositories;
 
@@ -127,6 +127,14 @@ export function loginHandlers(services: Services) {
       if ('refused' in result) throw refusedProof(result);
       requireEnabled(result.person);
       return opened(await sessions.open(result.person, fromOf(caller)));
+    },
+
+    async finishOidcSignIn({ code, key }, caller) {
+      const found = await oidc?.take(code, key);
+      if (!found) throw new Refused('badRequest', 'oidcOver', { field: 'code' });
+      requireEnabled(found.person);
+      if (!found.isStrong) await requireSecondStep(found.person, caller);
+      return opened(await sessions.open(found.person, fromOf(caller)));
     },
 
     async doGuestLogin(_request, caller) {

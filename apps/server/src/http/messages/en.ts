@@ -15,6 +15,7 @@ export const en = {
   proofNeeded: 'Please confirm that it is you, then try again.',
   secondStep: 'Please confirm your sign-in with your second factor.',
   factorNeeded: 'Writing to this device needs a second factor. Please set one up in your user centre.',
+  oidcOver: 'This sign-in took too long or was used before. Please start again.',
   proofOver: 'This took too long or failed too often. Please start again.',
   totpWrong: 'The code is incorrect or was used before. Please enter the one that your app shows now.',
   totpAlready: 'You already have an authenticator app. Remove it first to set up another one.',

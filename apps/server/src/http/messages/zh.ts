@@ -16,6 +16,7 @@ export const zh: Record<MessageKey, string> = {
   proofNeeded: '请先验证您的身份，然后重试。',
   secondStep: '请使用两步验证确认登录。',
   factorNeeded: '操作此设备需要两步验证，请先在用户中心设置。',
+  oidcOver: '本次登录已超时或已被使用，请重新开始。',
   proofOver: '操作超时或失败次数过多，请重新开始。',
   totpWrong: '动态码错误或已使用，请输入应用当前显示的动态码。',
   totpAlready: '您已设置身份验证器应用，如需更换请先移除。',

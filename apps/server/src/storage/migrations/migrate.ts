@@ -19,6 +19,7 @@ import { secondFactors } from './0015_second_factors.ts';
 import { auditOrigin } from './0016_audit_origin.ts';
 import { apiTokens } from './0017_api_tokens.ts';
 import { operation } from './0018_operation.ts';
+import { oidc } from './0019_oidc.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0016_audit_origin': auditOrigin,
   '0017_api_tokens': apiTokens,
   '0018_operation': operation,
+  '0019_oidc': oidc,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -20,6 +20,7 @@ import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
+import { oidcRepository } from './oidc.ts';
 import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
@@ -58,6 +59,7 @@ export function createRepositories(db: Kysely<Schema>) {
     invitations: invitationsRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
+    oidc: oidcRepository(db),
     pairings: pairingsRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),

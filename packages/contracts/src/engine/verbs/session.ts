@@ -68,6 +68,8 @@ export const session = {
   signInWithPasskey: verb<User>()(
     z.object({ challenge: z.string(), assertion: PasskeyAssertion, remember: z.boolean() }),
   ),
+  /** With the code that the identity provider's redirect brought, and the page's key. */
+  signInWithOidc: verb<User>()(z.object({ code: z.string(), key: z.string(), remember: z.boolean() })),
   signInAsGuest: verb<User>()(Nothing),
   signOut: verb<void>()(Nothing),
   current: verb<User | null>()(Nothing),

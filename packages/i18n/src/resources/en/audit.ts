@@ -56,6 +56,7 @@ export const messages = {
       password: 'Password changed',
       contact: 'E-mail or mobile number changed',
       name: 'Name changed',
+      link: 'Linked to the identity provider',
     },
     token: {
       add: 'API token created',

@@ -43,6 +43,23 @@ export const messages = {
     failed: 'The write protection was not changed',
   },
   signInPasskey: 'Sign in with a passkey',
+  /** An identity provider of the operator; `name` is what it is called. */
+  oidc: {
+    signIn: 'Sign in with {{name}}',
+    failed: {
+      unknown:
+        'Your {{name}} account has no account here. Register with its e-mail address first, or ask the operator for one.',
+      unverified:
+        '{{name}} has not verified your e-mail address. Verify it there, then try again, or sign in another way.',
+      taken:
+        'Your e-mail address belongs to an account that signs in with another {{name}} account. Ask the operator.',
+      disabled: 'An administrator disabled your account.',
+      unreachable: '{{name}} cannot be reached at the moment. Try again later, or sign in another way.',
+      refused: '{{name}} did not confirm the sign-in. Try again, or sign in another way.',
+      over: 'This took too long, was repeated, or began in another browser or at another address of the portal. Please try again.',
+      tooMany: 'Too many attempts. Please try again in a few minutes.',
+    },
+  },
   panel: {
     title: 'Sign-in security',
     lead: 'A second factor protects your account even when somebody knows your password.',

@@ -55,6 +55,7 @@ export const messages = {
       password: '修改密码',
       contact: '更换邮箱或手机号',
       name: '修改姓名',
+      link: '关联身份提供方',
     },
     token: {
       add: '创建 API 令牌',

@@ -45,6 +45,20 @@ export const messages = {
     failed: '写入保护设置未更改',
   },
   signInPasskey: '使用通行密钥登录',
+  /** An identity provider of the operator; `name` is what it is called. */
+  oidc: {
+    signIn: '使用 {{name}} 登录',
+    failed: {
+      unknown: '您的 {{name}} 账号在此没有对应的账号。请先用该邮箱注册，或联系运营方开通。',
+      unverified: '{{name}} 尚未验证您的邮箱。请先在该处完成验证后重试，或使用其他方式登录。',
+      taken: '您的邮箱所属账号已关联另一个 {{name}} 账号，请联系运营方。',
+      disabled: '您的账号已被管理员停用。',
+      unreachable: '暂时无法连接 {{name}}，请稍后重试，或使用其他方式登录。',
+      refused: '{{name}} 未确认本次登录，请重试，或使用其他方式登录。',
+      over: '本次登录已超时、被重复提交，或是在其他浏览器或其他地址发起的，请重试。',
+      tooMany: '尝试次数过多，请几分钟后重试。',
+    },
+  },
   panel: {
     title: '登录安全',
     lead: '启用两步验证后，即使密码泄露，账号依然安全。',

@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie';
+import type { OidcFailure } from '@heliograph/contracts/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLocalName } from '../broker/isOwnPage.ts';
+import type { Attempts, Limit } from '../identity/attempts.ts';
+import { networkOf } from '../identity/network.ts';
+import { OIDC_REQUEST_MS, type Oidc } from '../identity/oidc/oidc.ts';
+import { withOrigin } from '../requestOrigin.ts';
+import { fromOf, originOf } from './routes.ts';
+
+export interface OidcRouteOptions {
+  /** Null where no provider is configured: its addresses are then unknown. */
+  oidc: Pick<Oidc, 'begin' | 'finish'> | null;
+  attempts: Attempts;
+  publicUrl: string | null;
+  /** Origin of links that are sent to people. */
+  linkOrigin: () => string;
+}
+
+const START = '/login/oidc';
+const CALLBACK = `${START}/callback`;
+const COOKIE = 'heliograph-oidc';
+
+/** An office behind one address; beginning and coming back count both. */
+const OF_NETWORK: Limit = { name: 'oidc', most: 120, windowMs: 5 * 60_000 };
+
+/**
+ * Where browsers go to sign in with the identity provider, and where they come back. The result reaches the sign-in page
+ * in the fragment of its address, which no server and no log sees: `#oidc=CODE`, or `#oidc-failed=REASON`.
+ */
+export async function registerOidc(
+  app: FastifyInstance,
+  { oidc, attempts, publicUrl, linkOrigin }: OidcRouteOptions,
+): Promise<void> {
+  if (!oidc) return;
+  const fail = (reply: FastifyReply, reason: OidcFailure) => reply.redirect(`/login#oidc-failed=${reason}`);
+
+  /** Never a name from a header that somebody could own elsewhere. */
+  function baseOf(request: FastifyRequest): string {
+    if (publicUrl !== null) return publicUrl;
+    const origin = originOf(request);
+    return isLocalName(new URL(origin).hostname) ? origin : linkOrigin();
+  }
+
+  const isTooMany = async ({ ip }: FastifyRequest) =>
+    (await attempts.take(OF_NETWORK, networkOf(ip))).waitMs > 0;
+
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+
+    scope.get<{ Querystring: { key?: unknown } }>(START, async (request, reply) => {
+      const { key } = request.query;
+      if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) return fail(reply, 'over');
+      if (await isTooMany(request)) return fail(reply, 'tooMany');
+      const base = baseOf(request);
+      const begun = await oidc.begin(`${base}${CALLBACK}`, key);
+      if ('failed' in begun) return fail(reply, begun.failed);
+      void reply.setCookie(COOKIE, begun.sealed, {
+        path: START,
+        httpOnly: true,
+        // The provider's redirect comes from another site.
+        sameSite: 'lax',
+        secure: base.startsWith('https:'),
+        maxAge: OIDC_REQUEST_MS / 1000,
+      });
+      return reply.redirect(begun.url);
+    });
+
+    scope.get(CALLBACK, async (request, reply) => {
+      const sealed = request.cookies[COOKIE] ?? '';
+      void reply.clearCookie(COOKIE, { path: START });
+      if (await isTooMany(request)) return fail(reply, 'tooMany');
+      const query = new URL(request.url, 'http://localhost').searchParams;
+      const result = await withOrigin({ ...fromOf(request), token: '' }, () => oidc.finish(sealed, query));
+      return 'failed' in result ? fail(reply, result.failed) : reply.redirect(`/login#oidc=${result.code}`);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { OidcSettings } from '../../config/oidc.ts';
+
+/** Somebody as the identity provider knows them. */
+export interface OidcIdentity {
+  issuer: string;
+  subject: string;
+  /** Lower case; null when there is none or the provider does not vouch for it. */
+  email: string | null;
+  /** Whether there is an address at all. */
+  hasEmail: boolean;
+  /** Empty when unknown. */
+  name: string;
+  /** Null when roles are left alone. */
+  isAdministrator: boolean | null;
+  /** The provider asked for several factors. */
+  isStrong: boolean;
+}
+
+export type Claims = Record<string, unknown>;
+
+const LONGEST_NAME = 64;
+
+/** Values of `acr` that stand for several factors: OpenID PAPE, REFEDS. */
+const STRONG_CLASSES = [
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  'https://refeds.org/profile/mfa',
+];
+
+/** What the claims of somebody who signed in say. */
+export function identityOf(
+  issuer: string,
+  subject: string,
+  claims: Claims,
+  admins: OidcSettings['admins'],
+): OidcIdentity {
+  const email = z.email().max(254).safeParse(claims.email);
+  return {
+    issuer,
+    subject,
+    email: email.success && claims.email_verified === true ? email.data.toLowerCase() : null,
+    hasEmail: email.success,
+    name: nameOf(claims),
+    isAdministrator: admins && valuesOf(claims, admins.claim).includes(admins.value),
+    // RFC 8176
+    isStrong: valuesOf(claims, 'amr').includes('mfa') || STRONG_CLASSES.includes(String(claims.acr)),
+  };
+}
+
+function nameOf({ name }: Claims): string {
+  if (typeof name !== 'string') return '';
+  const line = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ');
+  return Array.from(line).slice(0, LONGEST_NAME).join('').trim();
+}
+
+/** The texts of a claim, which may be one, a list, or inside others (`realm_access.roles`). */
+function valuesOf(claims: Claims, path: string): string[] {
+  let value: unknown = claims[path];
+  if (value === undefined) {
+    value = claims;
+    for (const part of path.split('.')) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return [];
+      value = (value as Claims)[part];
+    }
+  }
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === 'string');
+}

@@ -1,0 +1,174 @@
+import {
+  beginTotp,
+  confirmTotp,
+  doLogin,
+  finishOidcSignIn,
+  getAgentConfig,
+  getPeople,
+  setDisabled,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, signIn, totpCode } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+  type ProviderAccount,
+} from './support/identityProvider.ts';
+
+let provider: IdentityProvider;
+let server: ClockedServer;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  server = await startClockedServer({
+    SIMULATOR: 'off',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Sunny ID',
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ADMIN_ROLE: 'portal-admins',
+    OIDC_CREATE: 'on',
+  });
+  provider.allow(`${server.http}/login/oidc/callback`);
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
+
+const KEY = 'the-key-of-this-page';
+
+async function get(address: string, cookie = '') {
+  const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+  expect(response.status).toBe(302);
+  const [set = ''] = response.headers.getSetCookie();
+  return { to: response.headers.get('location')!, cookie: set.split(';')[0]!, set };
+}
+
+/** Signs in at the provider. @returns the redirect back to the portal, and the browser's cookie */
+async function atProvider(subject: string, account: ProviderAccount) {
+  provider.accounts[subject] = account;
+  const { to, cookie } = await get(`${server.http}/login/oidc?key=${KEY}`);
+  return { back: await provider.signIn(to, subject), cookie };
+}
+
+/** The fragment of the sign-in page's address after the redirect. */
+async function comeBack(subject: string, account: ProviderAccount): Promise<[string, string]> {
+  const { back, cookie } = await atProvider(subject, account);
+  return fragmentOf(await get(back, cookie));
+}
+
+function fragmentOf({ to }: { to: string }): [string, string] {
+  const [, name = '', value = ''] = /^\/login#([\w-]+)=([\w-]+)$/.exec(to) ?? [];
+  return [name, value];
+}
+
+const finish = (code: string, key = KEY) => callStack(server, finishOidcSignIn, { code, key });
+
+/** Signs somebody in to the portal. */
+async function enter(subject: string, account: ProviderAccount) {
+  const [name, code] = await comeBack(subject, account);
+  expect(name).toBe('oidc');
+  const { body } = await finish(code);
+  return body;
+}
+
+const verified = (email: string, more: ProviderAccount = {}) => ({ email, email_verified: true, ...more });
+const ADMIN = { groups: ['portal-admins'] };
+
+describe('the identity provider', () => {
+  it('[OPS-03] is named to the sign-in page', async () => {
+    expect((await dataOf(server, getAgentConfig, {})).oidc_name).toBe('Sunny ID');
+  });
+
+  it('[OPS-03] signs in who has the verified address, and later by the subject alone', async () => {
+    const first = await enter('s-owner', verified('OWNER@demo.example'));
+    expect(first.data).toMatchObject({ email: 'owner@demo.example', is_admin: 0 });
+    const second = await enter('s-owner', { email: 'other@demo.example', email_verified: false });
+    expect(second.data?.user_name).toBe(first.data?.user_name);
+    // An address that went to somebody else at the provider does not take the account along.
+    expect(await comeBack('s-owner-2', verified('owner@demo.example'))).toEqual(['oidc-failed', 'taken']);
+  });
+
+  it('[OPS-03] creates an account without a password for a verified address', async () => {
+    const { data } = await enter('s-new', verified('new@demo.example', { name: 'Noor\u0000 New' }));
+    expect(data).toMatchObject({ email: 'new@demo.example', name: 'Noor New', is_admin: 0 });
+    for (const password of ['', 'guess-the-password']) {
+      const tried = await callStack(server, doLogin, { type: 2, account: 'new@demo.example', password });
+      expect(tried.body.code).toBe(1400);
+    }
+  });
+
+  it('[OPS-03] refuses addresses that it does not vouch for, and accounts without one', async () => {
+    const unverified = { email: 'member@demo.example', email_verified: false };
+    expect(await comeBack('s-unverified', unverified)).toEqual(['oidc-failed', 'unverified']);
+    expect(await comeBack('s-without', {})).toEqual(['oidc-failed', 'unknown']);
+  });
+
+  it('[OPS-03] gives and takes the role of administrator', async () => {
+    const email = 'role@demo.example';
+    expect((await enter('s-role', verified(email, ADMIN))).data?.is_admin).toBe(1);
+    expect((await enter('s-role', verified(email, { groups: ['others'] }))).data?.is_admin).toBe(0);
+  });
+
+  it('[OPS-03] does not let disabled people in', async () => {
+    const { data } = await enter('s-disabled', verified('disabled@demo.example'));
+    const { token } = await signIn(server, 'admin');
+    const { list } = await dataOf(server, getPeople, { q: 'disabled@demo.example' }, { token });
+    expect(list.map(({ user_name }) => user_name)).toEqual([data?.user_name]);
+    await dataOf(server, setDisabled, { user_id: list[0]!.user_id, disabled: 1 }, { token });
+    const again = await comeBack('s-disabled', verified('disabled@demo.example'));
+    expect(again).toEqual(['oidc-failed', 'disabled']);
+  });
+
+  it('[OPS-03] leaves the second step to people with a second factor, unless it asked for several', async () => {
+    const account = verified('factor@demo.example');
+    const { data } = await enter('s-factor', account);
+    const { secret } = await dataOf(server, beginTotp, {}, { token: data!.token });
+    await dataOf(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, { token: data!.token });
+    const half = await enter('s-factor', account);
+    expect([half.code, half.proof?.need, half.data]).toEqual([1428, 'second', undefined]);
+    expect((await enter('s-factor', { ...account, amr: ['pwd', 'mfa'] })).data).toBeDefined();
+  });
+});
+
+describe('a redirect from the identity provider', () => {
+  const account = verified('installer@demo.example');
+
+  it('[OPS-03] counts only in the browser that began it, with its state, for ten minutes', async () => {
+    const { back, cookie } = await atProvider('s-state', account);
+    const over = ['oidc-failed', 'over'];
+    expect(fragmentOf(await get(back))).toEqual(over);
+    expect(fragmentOf(await get(back, `${cookie.slice(0, -4)}AAAA`))).toEqual(over);
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'forged');
+    expect(fragmentOf(await get(forged.href, cookie))).toEqual(over);
+    const other = await get(`${server.http}/login/oidc?key=${KEY}`);
+    expect(fragmentOf(await get(back, other.cookie))).toEqual(over);
+    server.clock.now += 10 * 60_000;
+    expect(fragmentOf(await get(back, cookie))).toEqual(over);
+  });
+
+  it('[OPS-03] brings a code that works once, within a minute, for the page that began it', async () => {
+    const [, code] = await comeBack('s-code', account);
+    expect((await finish(code)).status).toBe(200);
+    expect((await finish(code)).body.code).toBe(1400);
+    const [, stolen] = await comeBack('s-code', account);
+    expect((await finish(stolen, 'the-key-of-another-page')).body.code).toBe(1400);
+    expect((await finish(stolen)).body.code).toBe(1400);
+    const [, late] = await comeBack('s-code', account);
+    server.clock.now += 60_000;
+    expect((await finish(late)).body.code).toBe(1400);
+  });
+
+  it('[OPS-03] tells when the person declined, and keeps its cookie from scripts', async () => {
+    const { to, cookie, set } = await get(`${server.http}/login/oidc?key=${KEY}`);
+    expect(set).toMatch(/; Path=\/login\/oidc; HttpOnly; SameSite=Lax$/);
+    const state = new URL(to).searchParams.get('state')!;
+    const answer = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer });
+    const declined = await get(`${server.http}/login/oidc/callback?${answer.toString()}`, cookie);
+    expect(fragmentOf(declined)).toEqual(['oidc-failed', 'refused']);
+    expect(fragmentOf(await get(`${server.http}/login/oidc`))).toEqual(['oidc-failed', 'over']);
+  });
+});
