@@ -4,7 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui/light';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { goTo, useAddress } from '../../shared/address.ts';
-import note from './InvitationNote.module.css';
+import { useMessage } from '../../shared/messages/messages.ts';
 import { departForOidc, readOidcReturn, takeDeparture } from './oidcReturn.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
 
@@ -16,17 +16,23 @@ export interface OidcSignInProps {
   onSecondStep: (step: Pick<SecondStepProps, 'proof' | 'remember'>) => void;
 }
 
+/** How long a failure is shown: the redirect took the eyes elsewhere. */
+const READ_MS = 15_000;
+
 /** [OPS-03] Signs in with the operator's identity provider: goes there, and finishes what its redirect brings back. */
 export function OidcSignIn({ name, remember, onFailure, onSecondStep }: OidcSignInProps) {
   const { t } = useTranslation('security');
   const { api } = useEngine();
+  const showMessage = useMessage();
   const { search, state } = useAddress();
   const [busy, setBusy] = useState(() => codeOnArrival() !== null);
-  const [failed] = useState(failureOnArrival);
 
   const arrive = useEffectEvent(() => {
     const code = codeOnArrival();
-    if (code === null && failureOnArrival() === null) return;
+    const failed = failureOnArrival();
+    if (code === null && failed === null) return;
+    if (failed !== null)
+      showMessage({ kind: 'error', text: t(`oidc.failed.${failed}`, { name }), durationMs: READ_MS });
     const departure = takeDeparture();
     // The address loses what the redirect brought, and regains where to go afterwards.
     goTo(loginPath(search), { state: departure?.state, replace: true });
@@ -49,16 +55,9 @@ export function OidcSignIn({ name, remember, onFailure, onSecondStep }: OidcSign
   }
 
   return (
-    <>
-      {failed !== null && (
-        <p role="alert" className={note.note}>
-          {t(`oidc.failed.${failed}`, { name })}
-        </p>
-      )}
-      <Button variant="default" loading={busy} onClick={depart}>
-        {t('oidc.signIn', { name })}
-      </Button>
-    </>
+    <Button variant="default" loading={busy} onClick={depart}>
+      {t('oidc.signIn', { name })}
+    </Button>
   );
 }
 
