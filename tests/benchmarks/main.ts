@@ -22,6 +22,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     faults: () => import('./faults/faults.ts'),
     reading: () => import('./reading/reading.ts'),
     downsample: () => import('./downsample/downsample.ts'),
+    attacks: () => import('./attacks/attacks.ts'),
   };
 
 const { positionals: requested, values } = parseArgs({
