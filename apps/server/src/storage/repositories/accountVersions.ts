@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { announce } from '../changeFeed.ts';
 import type { Schema } from '../schema.ts';
+import { anyText } from '../anyOf.ts';
 
 /**
  * Versions of accounts: they grow when the rights of a person change, or when there is something new for them to read.
@@ -37,7 +38,7 @@ on conflict (person_id) do update set version = known.version + 1`.execute(db);
         .selectFrom('session')
         .leftJoin('account_version as known', 'known.person_id', 'session.person_id')
         .select(['session.public_id', 'known.version'])
-        .where('session.public_id', '=', sql<string>`any(${publicIds}::text[])`)
+        .where('session.public_id', '=', anyText(publicIds))
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .execute();

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
+import { anyInt, anyText } from '../anyOf.ts';
 
 export interface AlarmQuery {
   deviceIds: readonly string[];
@@ -56,7 +57,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
       db
         .selectFrom('alarm')
         .innerJoin('device', 'device.id', 'alarm.device_id')
-        .where('device.device_id', '=', sql<string>`any(${[...query.deviceIds]}::text[])`)
+        .where('device.device_id', '=', anyText(query.deviceIds))
         .where('alarm.type', 'in', query.types)
         .where('alarm.began_at', '>=', query.start)
         .where('alarm.began_at', '<', query.end)
@@ -75,12 +76,12 @@ export function alarmsRepository(db: Kysely<Schema>) {
       const devices = await db
         .selectFrom('device')
         .select(['id', 'device_id'])
-        .where('device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .where('device_id', '=', anyText(deviceIds))
         .execute();
       const names = new Map(devices.map(({ id, device_id }) => [id, device_id]));
       const found = db
         .selectFrom('alarm')
-        .where('device_id', '=', anyOf(new Set(names.keys())))
+        .where('device_id', '=', anyInt(new Set(names.keys())))
         .where('began_at', '>=', start)
         .where('began_at', '<', end)
         .$if(before !== null, (rows) =>
@@ -122,7 +123,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .leftJoin('alarm_read as mark', (join) =>
           join.onRef('mark.alarm_id', '=', 'alarm.id').on('mark.person_id', '=', personId),
         )
-        .where('device.station_id', '=', anyOf(stationIds))
+        .where('device.station_id', '=', anyInt(stationIds))
         .where('alarm.began_at', '>=', since)
         .selectAll('alarm')
         .select([
@@ -157,7 +158,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
     /** Marks those among `ids` that the reader can view. */
     async markRead(reader: AlarmReader, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
-      await mark(db, reader, (unread) => unread.where('alarm.id', '=', anyOf(new Set(ids))));
+      await mark(db, reader, (unread) => unread.where('alarm.id', '=', anyInt(new Set(ids))));
     },
 
     /** Marks all alarms that started up to now; those of gateways with fast clocks are marked one by one. */
@@ -186,7 +187,7 @@ function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, sinc
   return executor
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')
-    .where('device.station_id', '=', anyOf(stationIds))
+    .where('device.station_id', '=', anyInt(stationIds))
     .where('alarm.began_at', '>=', Math.max(since, readAt + 1))
     .where((eb) =>
       eb.not(
@@ -216,4 +217,3 @@ async function mark(
 }
 
 /** A single parameter, whatever their number. */
-const anyOf = (ids: ReadonlySet<number>) => sql<number>`any(${numberArray([...ids])}::int[])`;

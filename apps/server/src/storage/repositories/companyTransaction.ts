@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { peopleRepository, type Account } from './people.ts';
+import { anyInt } from '../anyOf.ts';
 
 export type CompanyTransaction = ReturnType<typeof companyTransaction>;
 
@@ -109,7 +110,7 @@ export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
         .selectFrom('station')
         .select('id')
         .where('company_id', '=', companyId)
-        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .where('id', '=', anyInt(ids))
         .orderBy('id')
         .forKeyShare()
         .execute();

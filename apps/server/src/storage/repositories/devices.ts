@@ -1,7 +1,7 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { numberArray } from '../arrayText.ts';
 import type { DeviceTable, Schema } from '../schema.ts';
+import { anyInt, anyText } from '../anyOf.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;
 
@@ -10,7 +10,12 @@ export function devicesRepository(db: Kysely<Schema>) {
     ofStations: (stationIds: readonly number[]): Promise<DeviceRow[]> =>
       stationIds.length === 0
         ? Promise.resolve([])
-        : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+        : db
+            .selectFrom('device')
+            .selectAll()
+            .where('station_id', '=', anyInt(stationIds))
+            .orderBy('id')
+            .execute(),
 
     /** EV chargers of stations, with the person they belong to: the station's owner, if it has one. */
     chargersOf: (stationIds: readonly number[]) =>
@@ -18,7 +23,7 @@ export function devicesRepository(db: Kysely<Schema>) {
         .selectFrom('device')
         .innerJoin('station', 'station.id', 'device.station_id')
         .leftJoin('person', 'person.id', 'station.creator_id')
-        .where('device.station_id', '=', sql<number>`any(${numberArray(stationIds)}::int[])`)
+        .where('device.station_id', '=', anyInt(stationIds))
         .where('device.type', '=', DeviceTypeCode.evCharger)
         .select(['device.device_id', 'device.name', 'device.serial'])
         .select(['person.id as person_id', 'person.email'])
@@ -35,7 +40,7 @@ export function devicesRepository(db: Kysely<Schema>) {
       const rows = await db
         .selectFrom('device')
         .select(['device_id', 'station_id'])
-        .where('device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .where('device_id', '=', anyText(deviceIds))
         .execute();
       return new Map(rows.map((row) => [row.device_id, row.station_id]));
     },

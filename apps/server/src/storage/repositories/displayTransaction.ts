@@ -6,6 +6,7 @@ import { pairingsRepository } from './pairings.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { sessionsRepository } from './sessions.ts';
 import { stationsRepository } from './stations.ts';
+import { anyInt } from '../anyOf.ts';
 
 export type DisplayTransaction = ReturnType<typeof displayTransaction>;
 
@@ -28,7 +29,7 @@ export function displayTransaction(tx: Transaction<Schema>) {
       .select('id')
       .where((eb) =>
         eb.or([
-          eb('id', '=', sql<number>`any(${stationIds}::int[])`),
+          eb('id', '=', anyInt(stationIds)),
           eb('id', 'in', eb.selectFrom('display_station').select('station_id').where('display_id', '=', id)),
         ]),
       )

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { GatewayTable, Schema } from '../schema.ts';
+import { anyInt, anyText } from '../anyOf.ts';
 
 export type GatewayRow = Selectable<GatewayTable>;
 export type GatewaysRepository = ReturnType<typeof gatewaysRepository>;
@@ -12,16 +13,17 @@ export function gatewaysRepository(db: Kysely<Schema>) {
       db.selectFrom('gateway').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
     byUuids: (uuids: readonly string[]): Promise<GatewayRow[]> =>
-      db
-        .selectFrom('gateway')
-        .selectAll()
-        .where('uuid', '=', sql<string>`any(${[...uuids]}::text[])`)
-        .execute(),
+      db.selectFrom('gateway').selectAll().where('uuid', '=', anyText(uuids)).execute(),
 
     ofStations: (stationIds: readonly number[]): Promise<GatewayRow[]> =>
       stationIds.length === 0
         ? Promise.resolve([])
-        : db.selectFrom('gateway').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+        : db
+            .selectFrom('gateway')
+            .selectAll()
+            .where('station_id', '=', anyInt(stationIds))
+            .orderBy('id')
+            .execute(),
 
     async setPassword(uuid: string, hash: Buffer): Promise<void> {
       await db.updateTable('gateway').set({ password_hash: hash }).where('uuid', '=', uuid).execute();

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { anyInt } from '../anyOf.ts';
 
 /**
  * Blocks ingest of these gateways until the transaction ends. Ingest locks the same rows first, so this must come
@@ -15,7 +16,7 @@ export async function lockIngest(tx: Transaction<Schema>, gatewayIds: readonly n
   await tx
     .selectFrom('ingest_sequence')
     .select('gateway_id')
-    .where('gateway_id', 'in', gatewayIds)
+    .where('gateway_id', '=', anyInt(gatewayIds))
     .orderBy('gateway_id')
     .forUpdate()
     .execute();

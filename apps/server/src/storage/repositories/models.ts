@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { DeviceModel } from '@heliograph/domain/models';
-import { numberArray } from '../arrayText.ts';
 import type { ModelFunctionTable, Schema } from '../schema.ts';
+import { anyInt, anyText } from '../anyOf.ts';
 
 export type FunctionRow = Selectable<ModelFunctionTable>;
 /**
@@ -25,7 +25,7 @@ export function modelsRepository(db: Kysely<Schema>) {
       const devices = await db
         .selectFrom('device')
         .select(['device_id', 'model_id'])
-        .where('device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .where('device_id', '=', anyText(deviceIds))
         .execute();
       const byModel = new Map(
         devices.map(({ model_id }) => [model_id, new Map<string, FunctionRow['kind']>()]),
@@ -33,7 +33,7 @@ export function modelsRepository(db: Kysely<Schema>) {
       const measured = await db
         .selectFrom('model_function')
         .select(['model_id', 'code', 'kind'])
-        .where('model_id', '=', sql<number>`any(${numberArray([...byModel.keys()])}::int[])`)
+        .where('model_id', '=', anyInt(byModel.keys()))
         .where('slot', 'is not', null)
         .orderBy('sort')
         .execute();

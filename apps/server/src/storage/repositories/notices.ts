@@ -1,6 +1,7 @@
 import type { MessageKind } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { anyInt } from '../anyOf.ts';
 
 /** Notices about a person's account; alarms come from devices. */
 export type NoticeKind = Exclude<MessageKind, 'alarm' | 'fault'>;
@@ -65,7 +66,7 @@ export function noticesRepository(db: Kysely<Schema>) {
         .set({ read_at: at })
         .where('person_id', '=', personId)
         .where('read_at', 'is', null)
-        .$if(ids !== 'all', (rows) => rows.where('id', 'in', ids as readonly number[]))
+        .$if(ids !== 'all', (rows) => rows.where('id', '=', anyInt(ids as readonly number[])))
         .execute();
     },
   };

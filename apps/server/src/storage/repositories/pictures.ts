@@ -3,6 +3,7 @@ import { fileAddress, fileNameOf, newFileName } from '../../pictures/fileAddress
 import type { Picture } from '../../pictures/resizePicture.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
+import { anyText } from '../anyOf.ts';
 
 /** Unused pictures per person: enough for several stations, without filling the database. */
 export const MAX_UNUSED = 60;
@@ -55,7 +56,7 @@ export function picturesRepository(db: Kysely<Schema>) {
       const taken = await db
         .updateTable('picture')
         .set({ station_id: stationId })
-        .where('name', '=', sql<string>`any(${namesOf(added)}::text[])`)
+        .where('name', '=', anyText(namesOf(added)))
         .where('person_id', '=', personId)
         .where(isUnused)
         .returning('name')

@@ -2,6 +2,7 @@ import type { SessionEnd } from '@heliograph/contracts/http';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema, SessionTable } from '../schema.ts';
 import type { Account } from './people.ts';
+import { anyText } from '../anyOf.ts';
 
 export interface StoredSession {
   id: number;
@@ -105,7 +106,7 @@ returning id`.execute(db);
       const rows = await db
         .selectFrom('session')
         .select('public_id')
-        .where('public_id', 'in', publicIds)
+        .where('public_id', '=', anyText(publicIds))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
         .execute();
@@ -161,7 +162,7 @@ returning id`.execute(db);
         .where('token_name', 'is', null)
         .where('revoked_at', 'is', null)
         .where((eb) =>
-          'allBut' in which ? eb('id', '<>', which.allBut) : eb('public_id', 'in', which.publicIds),
+          'allBut' in which ? eb('id', '<>', which.allBut) : eb('public_id', '=', anyText(which.publicIds)),
         )
         .returning('public_id')
         .execute();

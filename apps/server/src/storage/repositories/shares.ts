@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/names.ts';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
+import { anyInt } from '../anyOf.ts';
 
 /** A station whose rights are locked until the transaction ends. */
 export type LockedStation = Pick<
@@ -24,7 +25,7 @@ export function sharesRepository(db: Kysely<Schema>) {
       db
         .selectFrom('station')
         .select(['id', 'name', 'creator_id', 'company_id', 'service_custom', 'linked_at'])
-        .where('id', '=', sql<number>`any(${stationIds}::int[])`)
+        .where('id', '=', anyInt(stationIds))
         .orderBy('id')
         // Rows that only reference a station may be added meanwhile: a company that assigns it locks its people, who
         // are needed here.
@@ -40,7 +41,7 @@ export function sharesRepository(db: Kysely<Schema>) {
         .selectFrom('company')
         .innerJoin('person', 'person.company_id', 'company.id')
         .select('company.id')
-        .where('person.id', '=', sql<number>`any(${personIds}::int[])`)
+        .where('person.id', '=', anyInt(personIds))
         .orderBy('company.id')
         .forShare('company')
         .execute();

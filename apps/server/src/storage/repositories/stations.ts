@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
+import { anyInt } from '../anyOf.ts';
 
 /** A station with one person's relation to it. */
 export type VisibleStation = Selectable<StationTable> & {
@@ -115,7 +116,7 @@ export function stationsRepository(db: Kysely<Schema>) {
       const rows = await db
         .selectFrom('station')
         .select(['id', 'time_zone'])
-        .where('id', 'in', ids)
+        .where('id', '=', anyInt(ids))
         .execute();
       return new Map(rows.map((row) => [row.id, row.time_zone]));
     },
@@ -139,7 +140,7 @@ export function stationsRepository(db: Kysely<Schema>) {
               'point.property_code',
               'fun.unit',
             ])
-            .where('point.station_id', 'in', stationIds)
+            .where('point.station_id', '=', anyInt(stationIds))
             .orderBy('point.station_id')
             .orderBy('point.label')
             .orderBy('device.id')

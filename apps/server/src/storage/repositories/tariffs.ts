@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Schema, TariffTable } from '../schema.ts';
+import { anyInt } from '../anyOf.ts';
 
 export type TariffRow = Selectable<TariffTable>;
 
@@ -16,7 +17,7 @@ export function tariffsRepository(db: Kysely<Schema>) {
         : db
             .selectFrom('tariff')
             .selectAll()
-            .where('station_id', 'in', stationIds)
+            .where('station_id', '=', anyInt(stationIds))
             .orderBy('station_id')
             .orderBy('action')
             .orderBy('effective_from')

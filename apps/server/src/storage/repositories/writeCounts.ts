@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { anyText } from '../anyOf.ts';
 
 /** Writes of device properties per UTC day. */
 export function writeCountsRepository(db: Kysely<Schema>) {
@@ -23,7 +24,7 @@ export function writeCountsRepository(db: Kysely<Schema>) {
         .selectFrom('write_count')
         .innerJoin('device', 'device.id', 'write_count.device_id')
         .select(['device.device_id', 'write_count.code as property_code', 'write_count.n as today'])
-        .where('device.device_id', 'in', [...deviceIds])
+        .where('device.device_id', '=', anyText(deviceIds))
         .where('write_count.day', '=', day)
         .orderBy('device.id')
         .orderBy('write_count.code')
