@@ -90,8 +90,7 @@ test('a wall installs a new build silently, rolls back a broken one, and starts 
   await expect(rootElement(portal)).toHaveAttribute('data-edition', 'second');
   await portal.close();
   await expect(rootElement(page)).not.toHaveAttribute('data-edition');
-  await builds.passCheckTime();
-  await builds.expectBuilds({ ready: 'second' });
+  await builds.expectAfterCheck({ ready: 'second' });
   await builds.passUpdateTime();
   await expect(rootElement(page)).toHaveAttribute('data-edition', 'second');
   await builds.expectBuilds({
@@ -100,8 +99,7 @@ test('a wall installs a new build silently, rolls back a broken one, and starts 
   });
 
   await deployment.deploy('third', { broken: true });
-  await builds.passCheckTime();
-  await builds.expectBuilds({ ready: 'third' });
+  await builds.expectAfterCheck({ ready: 'third' });
   await builds.passUpdateTime();
   await builds.expectBuilds({ current: 'third', previous: 'second' });
   await builds.expectBuilds({ current: 'second', rejected: 'third', ready: null }, 45_000);
@@ -109,8 +107,7 @@ test('a wall installs a new build silently, rolls back a broken one, and starts 
   await waitForData(page);
   await builds.passCheckTime();
   await deployment.deploy('fourth');
-  await builds.passCheckTime();
-  await builds.expectBuilds({ current: 'second', ready: 'fourth', rejected: null });
+  await builds.expectAfterCheck({ current: 'second', ready: 'fourth', rejected: null });
 
   const { port } = new URL(stack.http);
   await stack.stop();

@@ -10,13 +10,22 @@ interface Builds {
 
 /** The builds that a browser stores for its walls, and the times at which walls update. */
 export function wallBuilds(page: Page) {
+  /** Waits until the stored builds match. */
+  async function expectBuilds(expected: Partial<Builds>, timeout?: number) {
+    await expect.poll(() => readBuilds(page), timeout ? { timeout } : {}).toMatchObject(expected);
+  }
+  /** Advances the clock until a wall checks for a new build. */
+  const passCheckTime = () => page.clock.fastForward('10:01');
   return {
-    /** Waits until the stored builds match. */
-    async expectBuilds(expected: Partial<Builds>, timeout?: number) {
-      await expect.poll(() => readBuilds(page), timeout ? { timeout } : {}).toMatchObject(expected);
+    expectBuilds,
+    passCheckTime,
+    /** A page that has just loaded is not yet connected to its service worker, and finds nothing at its first check. */
+    async expectAfterCheck(expected: Partial<Builds>) {
+      await expect(async () => {
+        await passCheckTime();
+        await expectBuilds(expected, 10_000);
+      }).toPass({ timeout: 45_000 });
     },
-    /** Advances the clock until a wall checks for a new build. */
-    passCheckTime: () => page.clock.fastForward('10:01'),
     /** Advances the clock until a wall updates without an idle moment. */
     passUpdateTime: () => page.clock.fastForward('31:00'),
   };
