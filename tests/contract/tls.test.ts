@@ -1,40 +1,24 @@
 import { runToExit, startStack, type Stack } from '@heliograph/testing';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificates } from './support/certificates.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'heliograph-tls-'));
-const path = (name: string) => join(folder, name);
-
-/** A self-signed pair for a name. */
-function makePair(name: string): void {
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
-      '-subj', `/CN=${name}`, '-keyout', path(`${name}.key`), '-out', path(`${name}.crt`)],
-    { stdio: 'ignore' },
-  ); // prettier-ignore
-}
-
-const use = (name: string, part: 'crt' | 'key') => cpSync(path(`${name}.${part}`), path(`used.${part}`));
+const certificates = makeCertificates('first.example', 'second.example');
+const { path, use } = certificates;
 
 describe('the server’s own TLS', () => {
   let stack: Stack;
   beforeAll(async () => {
-    for (const name of ['first.example', 'second.example']) makePair(name);
     use('first.example', 'crt');
     use('first.example', 'key');
     stack = await startStack({
-      env: { SIMULATOR: 'off', TLS_CERT: path('used.crt'), TLS_KEY: path('used.key') },
+      env: { SIMULATOR: 'off', ...certificates.env },
     });
   });
   afterAll(async () => {
     await stack.stop();
-    rmSync(folder, { recursive: true, force: true });
+    certificates.remove();
   });
 
   async function open(): Promise<TLSSocket> {
@@ -83,5 +67,18 @@ describe('the server’s own TLS', () => {
     });
     expect(code).toBe(1);
     expect(output).toContain('TLS_CERT and TLS_KEY must be a certificate and its key');
+  });
+});
+
+describe('a service without TLS', () => {
+  it('[OPS-08] has nothing to read again at SIGHUP, and goes on', async () => {
+    const stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
+    stack.process.kill('SIGHUP');
+    expect((await fetch(`${stack.http}/healthz`)).status).toBe(200);
+    // Had it begun to stop at the first signal, the second would end it with 1.
+    stack.process.kill('SIGHUP');
+    stack.process.kill('SIGTERM');
+    expect(await once(stack.process, 'exit')).toEqual([0, null]);
+    await stack.stop();
   });
 });

@@ -6,7 +6,7 @@ export interface ListenOptions {
   host: string;
   port: number;
   /** Named in the error when the port is not available. */
-  variable: 'PORT' | 'MQTT_PORT';
+  variable: 'PORT' | 'MQTT_PORT' | 'MQTTS_PORT';
 }
 
 /** @throws StartupError with a message for the operator */

@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   console.log(`${PRODUCT_NAME} ${VERSION} is starting …`);
   const log = pino({ level: config.logLevel, serializers: { err: errorInLog } }, pino.destination(2));
-  const server = await startServer({
+  let server: RunningServer | null = null;
+  // A service reloads at SIGHUP, while it starts too; on a terminal the signal says that the terminal was closed.
+  const isService = !process.stdin.isTTY;
+  if (isService) process.on('SIGHUP', () => server?.reload());
+  server = await startServer({
     config,
     log,
     now: Date.now,
@@ -40,13 +44,13 @@ async function main(): Promise<void> {
       log,
     });
   if (fleet) demo.onRecommissioned(fleet.recommissioned);
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 15_000, logger: false, skip: isService ? ['SIGHUP'] : [] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server is stopping because of an unhandled error');
     // The server stops first: otherwise every wall would show an outage of the fleet.
     await server.close();
     if (fleet) await fleet.stop();
   });
-  process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt });
+  process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt, mqtts: server.mqtts });
 }
 
 /** Where the code was says nothing about a damaged page. */
@@ -54,12 +58,12 @@ function errorInLog(error: Error): unknown {
   return isDamage(error) ? { code: error.code, message: error.message } : pino.stdSerializers.err(error);
 }
 
-function print({ http, mqtt, demo }: RunningServer): void {
+function print({ http, mqtt, mqtts, demo }: RunningServer): void {
   const lines = [
     `Portal        ${http}/`,
     `Kiosk         ${http}/kiosk/`,
     `API           ${http}/docs`,
-    ...(mqtt === null ? [] : [`Gateways      ${mqtt}`]),
+    ...[mqtt, mqtts].filter((url) => url !== null).map((url) => `Gateways      ${url}`),
     ...(demo ? [`Demo          ${demo.stations} stations; sign in as ${demo.emails.join(', ')}`] : []),
     ...(demo
       ? [`Password      ${demo.password ?? 'printed at the first start; set DEMO_PASSWORD to change it'}`]

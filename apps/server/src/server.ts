@@ -3,6 +3,7 @@ import { deviceModels } from '@heliograph/domain/models';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { Server as TlsServer } from 'node:tls';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
@@ -46,7 +47,7 @@ import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { StartupError } from './startupError.ts';
-import { readTls, watchTls } from './tlsFiles.ts';
+import { readTls, watchTls, type TlsPair } from './tlsFiles.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
@@ -68,6 +69,8 @@ export interface RunningServer {
   http: string;
   /** Null with external brokers. */
   mqtt: string | null;
+  /** The same over TLS; null without. */
+  mqtts: string | null;
   demo: {
     emails: readonly string[];
     password: string | null;
@@ -78,6 +81,8 @@ export interface RunningServer {
     /** Call when the gateways have written their history; later starts do not request it again. */
     historyWritten(): Promise<void>;
   } | null;
+  /** Reads the certificate again, if there is one. */
+  reload(): void;
   close(): Promise<void>;
 }
 
@@ -331,17 +336,22 @@ export async function startServer({
     opened.push(() => app.close());
     await app.ready();
 
-    const mqttPort = await brokers.listen(config.host, config.mqttPort);
+    const ports = await brokers.listen(tls);
     await listen(app.server, { host: config.host, port: config.port, variable: 'PORT' });
     brokers.acceptWebsockets(app.server);
-    if (config.tls) opened.push(watchTls(app.server, config.tls, log));
+    const useTls = (pair: TlsPair) => {
+      if (app.server instanceof TlsServer) app.server.setSecureContext(pair);
+      brokers.renewTls(pair);
+    };
+    const tlsWatch = config.tls && watchTls(config.tls, { use: useTls, log });
+    if (tlsWatch) opened.push(tlsWatch.stop);
     const scheme = tls ? 'https' : 'http';
     const { port } = app.server.address() as AddressInfo;
     ownOrigin = `${scheme}://${lanHost(config.host)}:${port}`;
     operation.startWatch();
 
     const local = localHost(config.host);
-    const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
+    const mqtt = ports.mqtt === null ? null : `mqtt://${local}:${ports.mqtt}`;
     const brokerUrl = mqtt ?? config.externalBrokers[0]!.url;
     const commission = (fleet: Demo) =>
       simulated.runExclusive(() =>
@@ -350,6 +360,7 @@ export async function startServer({
     return {
       http: `${scheme}://${local}:${port}`,
       mqtt,
+      mqtts: ports.mqtts === null ? null : `mqtts://${local}:${ports.mqtts}`,
       demo: demo && {
         emails: demo.emails,
         password: demo.password,
@@ -361,6 +372,7 @@ export async function startServer({
           await commission(demo);
         },
       },
+      reload: () => tlsWatch?.reload(),
       close,
     };
   } catch (error) {

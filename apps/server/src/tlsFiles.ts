@@ -1,6 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import type { Server } from 'node:net';
-import { createSecureContext, Server as TlsServer } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { StartupError } from './startupError.ts';
 
@@ -43,15 +42,17 @@ export function readTls(files: TlsFiles | null): TlsPair | null {
  * [OPS-08] Uses a renewed certificate for new connections; open ones go on. While the files do not fit each other, as
  * between the writing of both, the last pair stays in use.
  *
- * @returns a function that stops it
+ * @returns `reload`, which reads the files at once, and `stop`
  */
-export function watchTls(server: Server, files: TlsFiles, log: Logger, everyMs = EVERY_MS): () => void {
+export function watchTls(
+  files: TlsFiles,
+  { use, log }: { use: (pair: TlsPair) => void; log: Logger },
+): { reload: () => void; stop: () => void } {
   const reload = () => {
     try {
       const pair = readTls(files);
-      if (!pair || !(server instanceof TlsServer)) return;
-      server.setSecureContext(pair);
-      log.info({ cert: files.cert }, 'the certificate was renewed');
+      if (pair) use(pair);
+      log.info({ cert: files.cert }, 'the certificate was read again');
     } catch (error) {
       log.warn(
         { reason: (error as Error).message },
@@ -60,8 +61,11 @@ export function watchTls(server: Server, files: TlsFiles, log: Logger, everyMs =
     }
   };
   const paths = [files.cert, files.key];
-  for (const path of paths) watchFile(path, { interval: everyMs, persistent: false }, reload);
-  return () => {
-    for (const path of paths) unwatchFile(path, reload);
+  for (const path of paths) watchFile(path, { interval: EVERY_MS, persistent: false }, reload);
+  return {
+    reload,
+    stop: () => {
+      for (const path of paths) unwatchFile(path, reload);
+    },
   };
 }

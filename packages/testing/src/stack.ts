@@ -21,6 +21,8 @@ export interface Stack {
   /** Origin, for instance `http://127.0.0.1:40123`. */
   http: string;
   mqtt: string;
+  /** The broker over TLS; empty without. */
+  mqtts: string;
   process: ChildProcess;
   dataDir: string;
   /** Password of all demo users. */
@@ -38,18 +40,24 @@ const READY_MS = 90_000;
 /** Variable with the folder of `createTemplate`, for the test processes. */
 const TEMPLATE = 'HELIOGRAPH_TEMPLATE';
 
+interface Ready {
+  http: string;
+  mqtt: string | null;
+  mqtts: string | null;
+}
+
 /** Starts the server and waits until it serves. Rejects with its output when it does not start. */
 export async function startStack({ env = {}, dataDir }: StackOptions = {}): Promise<Stack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'heliograph-')));
   if (env.DATABASE_URL === undefined) await copyTemplate(folder);
   const server = await launch({ DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, DEMO_STATIONS: '3', ...env });
   const exited = once(server.child, 'exit');
-  const ready = await new Promise<{ http: string; mqtt: string | null }>((resolve, reject) => {
+  const ready = await new Promise<Ready>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${server.output()}`));
     const patience = setTimeout(() => fail('the server did not become ready'), READY_MS);
     server.child.once('message', (message) => {
       clearTimeout(patience);
-      resolve(message as { http: string; mqtt: string | null });
+      resolve(message as Ready);
     });
     server.child.once('exit', (code) => {
       clearTimeout(patience);
@@ -65,6 +73,7 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
   return {
     http: ready.http,
     mqtt: ready.mqtt ?? '',
+    mqtts: ready.mqtts ?? '',
     process: server.child,
     dataDir: folder,
     password: env.DEMO_PASSWORD ?? PASSWORD,

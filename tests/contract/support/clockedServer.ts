@@ -9,6 +9,8 @@ import { silentLog } from './testDatabase.ts';
 export interface ClockedServer {
   http: string;
   mqtt: string;
+  /** Null without TLS. */
+  mqtts: string | null;
   dataDir: string;
   /** Password of all demo users. */
   password: string;
@@ -41,6 +43,7 @@ export async function startClockedServer(
   return {
     http: server.http,
     mqtt: server.mqtt!,
+    mqtts: server.mqtts,
     dataDir,
     password,
     clock,

@@ -10,12 +10,14 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import type { BrokerPorts } from '../http/wire/brokerAccess.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
 import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
-import { acceptWebsockets, listenTcp } from './listeners.ts';
+import type { TlsPair } from '../tlsFiles.ts';
+import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
 import { connectExternalBroker } from './externalBroker.ts';
 
 export interface BrokersPorts {
@@ -33,11 +35,13 @@ export interface BrokersPorts {
 }
 
 export interface Brokers {
-  /** Opens the TCP port. @returns the port; null with external brokers */
-  listen(host: string, port: number): Promise<number | null>;
+  /** Opens the TCP ports, the one for TLS only with a certificate. @returns them; none with external brokers */
+  listen(tls: TlsPair | null): Promise<BrokerPorts>;
+  /** Uses a certificate for new connections over TLS. */
+  renewTls(pair: TlsPair): void;
   acceptWebsockets(http: Server): void;
-  /** Port of the embedded broker once it listens; null with external brokers. */
-  mqttPort(): number | null;
+  /** Of the embedded broker once it listens. */
+  ports(): BrokerPorts;
   /** Publishes to a gateway, on its own topic; the message is lost when the gateway is offline. */
   publish(uuid: string, topic: string, payload: string): void;
   /** Locks deleted gateways out; messages that an external broker still carries for them are ignored. */
@@ -68,15 +72,24 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
   const brokerAuth = createBrokerAuth({ ...ports, directory });
   const broker = await startEmbeddedBroker({ ...ports, brokerAuth, directory });
   const closers: (() => void)[] = [];
-  let mqttPort: number | null = null;
+  const { host, mqttPort, mqttsPort } = config;
+  const listening: BrokerPorts = { mqtt: null, mqtts: null };
+  let renewTls: ((pair: TlsPair) => void) | null = null;
   return {
-    async listen(host, port) {
-      const listener = await listenTcp(broker, host, port);
-      closers.push(listener.close);
-      mqttPort = listener.port;
-      return mqttPort;
+    async listen(tls) {
+      const tcp = await listenTcp(broker, host, mqttPort);
+      closers.push(tcp.close);
+      listening.mqtt = tcp.port;
+      if (tls && mqttsPort !== null) {
+        const secure = await listenTls(broker, host, mqttsPort, tls);
+        closers.push(secure.close);
+        listening.mqtts = secure.port;
+        renewTls = secure.renew;
+      }
+      return listening;
     },
-    mqttPort: () => mqttPort,
+    renewTls: (pair) => renewTls?.(pair),
+    ports: () => listening,
     publish: (_uuid, topic, payload) => broker.publish(topic, payload),
     async removeGateways(uuids) {
       uuids.forEach(directory.forget);
@@ -89,8 +102,13 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, { publicUrl: config.publicUrl, log: ports.log }));
     },
-    isReady: () => mqttPort !== null,
-    links: () => [{ address: `mqtt port ${mqttPort ?? config.mqttPort}`, connected: mqttPort !== null }],
+    isReady: () => listening.mqtt !== null,
+    links: () => [
+      { address: `mqtt port ${listening.mqtt ?? mqttPort}`, connected: listening.mqtt !== null },
+      ...(mqttsPort === null
+        ? []
+        : [{ address: `mqtts port ${listening.mqtts ?? mqttsPort}`, connected: listening.mqtts !== null }]),
+    ],
     counters: broker.counters,
     async close() {
       for (const close of closers.splice(0)) close();
@@ -98,6 +116,8 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
     },
   };
 }
+
+const NO_PORTS: BrokerPorts = { mqtt: null, mqtts: null };
 
 async function startExternal(
   { config, messageRouter, disk, log, repositories }: BrokersPorts,
@@ -112,9 +132,10 @@ async function startExternal(
   const linkOf = (id: number | undefined) =>
     links[config.externalBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
   return {
-    listen: () => Promise.resolve(null),
+    listen: () => Promise.resolve(NO_PORTS),
+    renewTls: () => undefined,
     acceptWebsockets: () => undefined,
-    mqttPort: () => null,
+    ports: () => NO_PORTS,
     publish(uuid, topic, payload) {
       directory.brokerOf(uuid).then(
         (id) => linkOf(id)?.publish(topic, payload),

@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { WEBSOCKET_PATH } from '../http/wire/brokerAccess.ts';
-import { listen } from '../listen.ts';
+import { listen, type ListenOptions } from '../listen.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
+import type { TlsPair } from '../tlsFiles.ts';
 import type { EmbeddedBroker, Served } from './embeddedBroker.ts';
 import { isOwnPage } from './isOwnPage.ts';
 
@@ -26,12 +28,38 @@ const KEEPALIVE_MS = 60_000;
  * @returns the port, and a close that does not wait: the broker closes its clients itself
  * @throws StartupError when the port is in use
  */
-export async function listenTcp(broker: EmbeddedBroker, host: string, port: number) {
-  const server = createServer(
-    { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEPALIVE_MS },
+export function listenTcp(broker: EmbeddedBroker, host: string, port: number) {
+  return acceptSockets(
+    { host, port, variable: 'MQTT_PORT' },
     (socket) => void broker.handle(socket, socket.remoteAddress ?? ''),
   );
-  await listen(server, { host, port, variable: 'MQTT_PORT' });
+}
+
+/**
+ * MQTT over TLS, for gateways. The broker has a connection from its first byte on, so that whoever stays in the handshake
+ * is counted and closed like anybody who does not sign in.
+ *
+ * @returns also `renew`, which sets the certificate for new connections
+ * @throws StartupError when the port is in use
+ */
+export async function listenTls(broker: EmbeddedBroker, host: string, port: number, pair: TlsPair) {
+  let secureContext = createSecureContext(pair);
+  const listener = await acceptSockets({ host, port, variable: 'MQTTS_PORT' }, (socket) => {
+    const address = socket.remoteAddress ?? '';
+    broker.handle(new TLSSocket(socket, { isServer: true, secureContext }), address);
+  });
+  return {
+    ...listener,
+    renew: (renewed: TlsPair) => void (secureContext = createSecureContext(renewed)),
+  };
+}
+
+async function acceptSockets(options: ListenOptions, accept: (socket: Socket) => void) {
+  const server = createServer(
+    { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEPALIVE_MS },
+    accept,
+  );
+  await listen(server, options);
   return {
     port: (server.address() as AddressInfo).port,
     close: () => void server.close(),

@@ -8,6 +8,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 8080,
       mqttPort: 1883,
+      mqttsPort: null,
       tls: null,
       dataDir: './data',
       pagesDir: null,
@@ -88,6 +89,7 @@ describe('readConfig', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['MQTT_PORT', '1e3'],
+    ['MQTTS_PORT', '65536'],
     ['DATABASE_URL', 'mysql://db'],
     ['MQTT_SERVERS', 'mqtt://broker:1883'],
     ['BACKUP_EVERY', '0'],
@@ -149,6 +151,11 @@ describe('readConfig', () => {
     expect(readConfig({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).tls).toEqual({ cert: 'c.pem', key: 'k.pem' });
   });
 
+  it('requires a certificate for gateways over TLS', () => {
+    expect(() => readConfig({ MQTTS_PORT: '8883' })).toThrow(/^TLS_CERT and TLS_KEY must be set too/);
+    expect(readConfig({}).mqttsPort).toBeNull();
+  });
+
   it('[AUTH-11] requires a sender for mails', () => {
     const SMTP_URL = 'smtp://me:secret@mail.example:587';
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM must be set too[^\n]+\.$/);
@@ -167,7 +174,15 @@ describe('readConfig', () => {
 
   it('requires different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9000', MQTT_PORT: '9000' })).toThrow(/^MQTT_PORT must differ from PORT/);
-    expect(readConfig({ PORT: '0', MQTT_PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
+    const tls = { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' };
+    expect(() => readConfig({ ...tls, MQTTS_PORT: '1883' })).toThrow(
+      /^MQTTS_PORT must differ from MQTT_PORT/,
+    );
+    expect(readConfig({ ...tls, PORT: '0', MQTT_PORT: '0', MQTTS_PORT: '0' })).toMatchObject({
+      port: 0,
+      mqttPort: 0,
+      mqttsPort: 0,
+    });
   });
 
   it('keeps only the origin of a public address', () => {

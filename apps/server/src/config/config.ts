@@ -14,6 +14,8 @@ export interface Config {
   /** 0 picks a free port. */
   port: number;
   mqttPort: number;
+  /** Null: the broker offers no TLS of its own. */
+  mqttsPort: number | null;
   /** Paths of the PEM files; null serves plain HTTP. */
   tls: { cert: string; key: string } | null;
   dataDir: string;
@@ -67,13 +69,11 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((value) => value <= 65_535)
-    .default(fallback);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
 const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
 /** Each variable with its schema and the text that follows "must be" when it is wrong. */
@@ -85,8 +85,9 @@ const variables = {
       .default('127.0.0.1'),
     'an address or host name to listen on',
   ],
-  PORT: [port(8080), PORT_RULE],
-  MQTT_PORT: [port(1883), PORT_RULE],
+  PORT: [port.default(8080), PORT_RULE],
+  MQTT_PORT: [port.default(1883), PORT_RULE],
+  MQTTS_PORT: [port.optional(), PORT_RULE],
   TLS_CERT: [z.string().optional(), 'the path of a PEM certificate'],
   TLS_KEY: [z.string().optional(), 'the path of a PEM key'],
   DATA_DIR: [z.string().default('./data'), 'a folder that the server can write to'],
@@ -285,6 +286,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST'),
     port: read('PORT'),
     mqttPort: read('MQTT_PORT'),
+    mqttsPort: read('MQTTS_PORT') ?? null,
     tls: tlsFiles(read('TLS_CERT'), read('TLS_KEY')),
     dataDir: read('DATA_DIR'),
     pagesDir: read('PAGES_DIR') ?? null,
@@ -329,10 +331,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sms: withBody(read('SMS_URL') ?? null, read('SMS_BODY')),
     logLevel: read('LOG_LEVEL'),
   };
-  if (config.port !== 0 && config.port === config.mqttPort) {
-    throw new StartupError(`MQTT_PORT must differ from PORT; both are ${config.port}.`);
+  requireDifferentPorts(config);
+  if (config.mqttsPort !== null && config.tls === null) {
+    throw new StartupError('TLS_CERT and TLS_KEY must be set too, because MQTTS_PORT is.');
   }
   return config;
+}
+
+function requireDifferentPorts({ port, mqttPort, mqttsPort }: Config): void {
+  const taken = new Map<number, string>();
+  for (const [name, value] of Object.entries({ PORT: port, MQTT_PORT: mqttPort, MQTTS_PORT: mqttsPort })) {
+    if (value === null || value === 0) continue;
+    const other = taken.get(value);
+    if (other !== undefined) throw new StartupError(`${name} must differ from ${other}; both are ${value}.`);
+    taken.set(value, name);
+  }
 }
 
 /** Values that may contain a password are not printed. */

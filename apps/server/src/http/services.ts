@@ -59,7 +59,7 @@ export interface Services {
   relations: Relations;
   credentials: MqttCredentials;
   grants: WriteGrants;
-  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'disconnectGateway'>;
+  brokers: Pick<Brokers, 'ports' | 'removeGateways' | 'disconnectGateway'>;
   ingest: Pick<Ingest, 'reload'>;
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   /** Null without the demo. */

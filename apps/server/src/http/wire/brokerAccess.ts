@@ -6,6 +6,12 @@ import type { BrokerRow } from '../../storage/repositories/brokers.ts';
 /** Path of the embedded broker's websocket on the HTTP port. */
 export const WEBSOCKET_PATH = '/mqtt';
 
+/** Ports that gateways use; null where the broker does not listen. */
+export interface BrokerPorts {
+  mqtt: number | null;
+  mqtts: number | null;
+}
+
 /** A broker as a session sees it. The embedded one is at the origin of the request. */
 export function brokerAccess(
   broker: BrokerRow,
@@ -25,7 +31,9 @@ export function brokerAccess(
   };
 }
 
-/** The address where gateways reach their broker. The embedded one is at the host of the request. */
-export function gatewayUrl(broker: BrokerRow, origin: string, mqttPort: number | null): string {
-  return broker.url ?? `mqtt://${new URL(origin).hostname}:${mqttPort}`;
+/** The address where gateways reach their broker. The embedded one is at the host of the request, over TLS if it can. */
+export function gatewayUrl(broker: BrokerRow, origin: string, { mqtt, mqtts }: BrokerPorts): string {
+  if (broker.url !== null) return broker.url;
+  const { hostname } = new URL(origin);
+  return mqtts === null ? `mqtt://${hostname}:${mqtt}` : `mqtts://${hostname}:${mqtts}`;
 }

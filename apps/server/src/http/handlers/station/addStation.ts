@@ -89,7 +89,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
         station_id: id,
         gateway: {
           ...gateway,
-          mqtt_url: gatewayUrl(broker!, caller.origin, brokers.mqttPort()),
+          mqtt_url: gatewayUrl(broker!, caller.origin, brokers.ports()),
           grant_key: grants.key,
         },
       };

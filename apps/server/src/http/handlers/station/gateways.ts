@@ -22,7 +22,7 @@ export function gatewayHandlers(services: Services) {
   /** The broker address of each gateway. */
   async function addressOf({ origin }: Caller): Promise<(gateway: GatewayRow) => string> {
     const rows = new Map((await repositories.brokers.all()).map((row) => [row.id, row]));
-    return ({ broker_server_id }) => gatewayUrl(rows.get(broker_server_id)!, origin, brokers.mqttPort());
+    return ({ broker_server_id }) => gatewayUrl(rows.get(broker_server_id)!, origin, brokers.ports());
   }
 
   return {
