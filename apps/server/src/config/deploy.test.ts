@@ -38,6 +38,11 @@ describe('files for deployment', () => {
     expect(read('Containerfile')).toContain('dist/server/main.mjs');
   });
 
+  it('[OPS-08] commands beside the unit see its PostgreSQL, and it theirs', () => {
+    expect(read('heliograph.service')).not.toMatch(/^(PrivateUsers|PrivatePIDs)=/m);
+    expect(read('heliograph.service')).toMatch(/^Environment=TMPDIR=\/run\/heliograph$/m);
+  });
+
   it.each(['nginx.conf', 'Caddyfile', 'Containerfile'])(
     '[OPS-08] %s reaches the port that the server listens on by default',
     (name) => {

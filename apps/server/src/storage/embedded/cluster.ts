@@ -15,6 +15,7 @@ import {
 import { join, resolve } from 'node:path';
 import { StartupError } from '../../startupError.ts';
 import type { Account } from './account.ts';
+import { OWN_FOLDER } from './processes.ts';
 
 /** Major version of the embedded PostgreSQL; it cannot open a cluster of another one. */
 export const MAJOR = 18;
@@ -32,7 +33,7 @@ export const SUPERUSER = 'heliograph';
  * no access to the folders above, for example when root keeps the data under a closed folder.
  */
 export function folderArgument(cluster: string): string {
-  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+  return process.platform === 'linux' ? OWN_FOLDER : cluster;
 }
 
 /**

@@ -6,6 +6,9 @@ export interface ProcessFacts {
   command: string;
 }
 
+/** The folder in which a process runs, as it says itself. */
+export const OWN_FOLDER = '/proc/self/cwd';
+
 /** Parent and command line of a running process, or null. */
 export function processFacts(pid: number): ProcessFacts | null {
   if (process.platform !== 'linux') return factsFromPs(pid);
@@ -30,12 +33,17 @@ function factsFromPs(pid: number): ProcessFacts | null {
   return match ? { parent: Number(match[1]), command: match[2] ?? '' } : null;
 }
 
-/** Whether the process is a PostgreSQL on `cluster` (its working directory), not another process that reuses the id. */
+/**
+ * Whether the process is a PostgreSQL on `cluster` (its working directory), not another process that reuses the id. An
+ * embedded one whose working directory may not be read counts: two on the same files would destroy them.
+ */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return factsFromPs(pid)?.command.includes(cluster) ?? false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-  } catch {
-    return false;
+  } catch (error) {
+    // Of a process in another user namespace, only the command line can be read.
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'EACCES' && (processFacts(pid)?.command.includes(`/postgres -D ${OWN_FOLDER} `) ?? false);
   }
 }
