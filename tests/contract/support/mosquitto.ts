@@ -2,8 +2,8 @@ import { hasExternalProgram } from '@heliograph/testing';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './freePort.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
@@ -56,12 +56,4 @@ export async function startMosquitto(
     },
     stop: () => void broker.kill(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

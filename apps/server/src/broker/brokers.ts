@@ -100,7 +100,7 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
       broker.disconnectGateway(uuid);
     },
     acceptWebsockets(http) {
-      closers.push(acceptWebsockets(broker, http, { publicUrl: config.publicUrl, log: ports.log }));
+      closers.push(acceptWebsockets(broker, http, { ...config, log: ports.log }));
     },
     isReady: () => listening.mqtt !== null,
     links: () => [

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
+import proxyAddress from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { WEBSOCKET_PATH } from '../http/wire/brokerAccess.ts';
@@ -66,6 +67,13 @@ async function acceptSockets(options: ListenOptions, accept: (socket: Socket) =>
   };
 }
 
+export interface WebsocketOptions {
+  publicUrl: string | null;
+  /** Whose word on a client's address counts, as for HTTP. */
+  trustedProxies: readonly string[];
+  log: Logger;
+}
+
 /**
  * MQTT over websocket, for browsers, on a path of the HTTP server.
  * @returns a function that stops accepting connections
@@ -73,9 +81,10 @@ async function acceptSockets(options: ListenOptions, accept: (socket: Socket) =>
 export function acceptWebsockets(
   broker: EmbeddedBroker,
   http: Server,
-  { publicUrl, log }: { publicUrl: string | null; log: Logger },
+  { publicUrl, trustedProxies, log }: WebsocketOptions,
 ): () => void {
   const logRepeated = createRepeatedLog(log);
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES,
@@ -101,7 +110,7 @@ export function acceptWebsockets(
       websocket.on('ping', (data) => {
         if (websocket.bufferedAmount < UNSENT_BYTES) websocket.pong(data);
       });
-      const served = broker.handle(websocketStream(websocket), addressOf(request));
+      const served = broker.handle(websocketStream(websocket), proxyAddress(request, isTrusted));
       limitBeforeSignIn(socket, served);
     });
   };
@@ -115,15 +124,6 @@ function refuse(socket: Duplex, status: 403 | 404): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nconnection: close\r\n\r\n`);
 }
-
-/** The client's address, which a proxy on this machine may set, as for HTTP. */
-function addressOf({ socket, headers }: IncomingMessage): string {
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((list) => list.split(','));
-  const route = [...forwarded.map((address) => address.trim()), socket.remoteAddress ?? ''];
-  return route.findLast((address) => !LOOPBACK.test(address)) ?? route[0]!;
-}
-
-const LOOPBACK = /^(?:(?:::ffff:)?127\.[\d.]+|::1)$/;
 
 /** Counts what arrives, since a message is complete only with its last fragment. */
 function limitBeforeSignIn(socket: Duplex, served: Served): void {
