@@ -4,6 +4,7 @@ import {
   doLogin,
   finishOidcSignIn,
   getAgentConfig,
+  getAuditLog,
   getPeople,
   setDisabled,
 } from '@heliograph/contracts/http';
@@ -112,6 +113,20 @@ describe('the identity provider', () => {
     expect((await enter('s-role', verified(email, { groups: ['others'] }))).data?.is_admin).toBe(0);
   });
 
+  it('[OPS-05] is named in the activity log as who gave and took the role', async () => {
+    const { token } = await signIn(server, 'admin');
+    const { data } = await enter('s-logged', verified('logged@demo.example', ADMIN));
+    await enter('s-logged', verified('logged@demo.example'));
+    const { list } = await dataOf(server, getAuditLog, { area: 'people', q: 'Sunny ID' }, { token });
+    const changes = list.filter(({ detail }) => detail.user_name === data?.user_name);
+    expect(changes.map(({ action, name, user_name }) => [action, name, user_name])).toEqual([
+      ['person.dismiss', 'Sunny ID', ''],
+      ['person.appoint', 'Sunny ID', ''],
+    ]);
+    const own = await dataOf(server, getAuditLog, { area: 'people' }, { token: data!.token });
+    expect(own.list.map(({ action }) => action)).toEqual(['person.dismiss', 'person.appoint']);
+  });
+
   it('[OPS-03] does not let disabled people in', async () => {
     const { data } = await enter('s-disabled', verified('disabled@demo.example'));
     const { token } = await signIn(server, 'admin');
@@ -170,5 +185,18 @@ describe('a redirect from the identity provider', () => {
     const declined = await get(`${server.http}/login/oidc/callback?${answer.toString()}`, cookie);
     expect(fragmentOf(declined)).toEqual(['oidc-failed', 'refused']);
     expect(fragmentOf(await get(`${server.http}/login/oidc`))).toEqual(['oidc-failed', 'over']);
+  });
+
+  it('[OPS-03] begins at the address that it will come back to, keeping where to go', async () => {
+    const start = (query: Record<string, string>) =>
+      get(`${server.http}/login/oidc?${new URLSearchParams({ key: KEY, ...query }).toString()}`);
+    const from = '/devices?q=a b';
+    const moved = await start({ origin: 'https://old.example', remember: '1', from });
+    const begin = new URLSearchParams({ 'oidc-begin': from, remember: '1' }).toString();
+    expect(moved).toEqual({ to: `${server.http}/login#${begin}`, cookie: '', set: '' });
+    const short = await start({ origin: 'https://old.example' });
+    expect(short.to).toBe(`${server.http}/login#oidc-begin=`);
+    for (const query of [{ origin: server.http, from }, { from }])
+      expect((await start(query)).to).toMatch(new RegExp(`^${provider.issuer}/`));
   });
 });

@@ -37,6 +37,9 @@ export function signInPage(page: Page) {
     agreement: page.getByRole('checkbox', { name: /I have read and agree|我已阅读并同意/ }),
     byCode: button('Sign in with an SMS code', '使用短信验证码登录'),
     byPassword: button('Sign in with a password', '使用密码登录'),
+    /** Signs in with the operator's identity provider. */
+    provider: (name: string) =>
+      page.getByRole('button', { name: either(`Sign in with ${name}`, `使用 ${name} 登录`) }),
     forgot: page.getByRole('link', { name: either('Forgot password\\?', '忘记密码？') }),
     register: page.getByRole('link', { name: either('Register', '注册') }),
     role: (en: 'Individual' | 'Enterprise', zh: string) =>

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { OidcFailure } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { isLocalName } from '../broker/isOwnPage.ts';
 import type { Attempts, Limit } from '../identity/attempts.ts';
 import { networkOf } from '../identity/network.ts';
@@ -21,12 +22,24 @@ const START = '/login/oidc';
 const CALLBACK = `${START}/callback`;
 const COOKIE = 'heliograph-oidc';
 
+/** What the sign-in page sends along. */
+const Departure = z.object({
+  /** Proves later that the same tab comes back. */
+  key: z.string().regex(/^[\w-]{16,64}$/),
+  /** Origin of the page; left out when it was moved once. */
+  origin: z.string().optional(),
+  remember: z.literal('1').optional(),
+  /** Where to go once signed in: a path of the portal. */
+  from: z.string().max(2000).optional(),
+});
+
 /** An office behind one address; beginning and coming back count both. */
 const OF_NETWORK: Limit = { name: 'oidc', most: 120, windowMs: 5 * 60_000 };
 
 /**
  * Where browsers go to sign in with the identity provider, and where they come back. The result reaches the sign-in page
- * in the fragment of its address, which no server and no log sees: `#oidc=CODE`, or `#oidc-failed=REASON`.
+ * in the fragment of its address, which no server and no log sees: `#oidc=CODE`, or `#oidc-failed=REASON`. A page of
+ * another origin than the one it would come back to is first moved there: `#oidc-begin=PATH`.
  */
 export async function registerOidc(
   app: FastifyInstance,
@@ -48,11 +61,17 @@ export async function registerOidc(
   await app.register(async (scope) => {
     await scope.register(cookie);
 
-    scope.get<{ Querystring: { key?: unknown } }>(START, async (request, reply) => {
-      const { key } = request.query;
-      if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) return fail(reply, 'over');
+    scope.get(START, async (request, reply) => {
+      const departure = Departure.safeParse(request.query);
+      if (!departure.success) return fail(reply, 'over');
       if (await isTooMany(request)) return fail(reply, 'tooMany');
+      const { key, origin, remember, from = '' } = departure.data;
       const base = baseOf(request);
+      // What the tab keeps and the cookie belong to an origin: elsewhere they would be missing on return.
+      if (origin !== undefined && origin !== base) {
+        const begin = new URLSearchParams({ 'oidc-begin': from, ...(remember && { remember }) });
+        return reply.redirect(`${base}/login#${begin.toString()}`);
+      }
       const begun = await oidc.begin(`${base}${CALLBACK}`, key);
       if ('failed' in begun) return fail(reply, begun.failed);
       void reply.setCookie(COOKIE, begun.sealed, {

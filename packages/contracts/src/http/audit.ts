@@ -41,7 +41,10 @@ export const AuditRecord = z.object({
   at: Instant,
   /** One of `AUDIT_ACTIONS`; another one when a newer version wrote it. */
   action: z.string(),
-  /** User name and name of who made it, as they were then; both empty for the server's command line. */
+  /**
+   * User name and name of who made it, as they were then. Both are empty for the server's command line; an identity
+   * provider has only a name.
+   */
   user_name: z.string(),
   name: z.string(),
   /** Remote address; empty when unknown. */

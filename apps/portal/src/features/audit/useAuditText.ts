@@ -124,7 +124,10 @@ export function useAuditText() {
     return {
       action: ({ action }: AuditRecord) => named('action', action),
 
-      who: ({ name, user_name }: AuditRecord) => name || user_name || t('operator'),
+      who({ name, user_name }: AuditRecord): string {
+        if (user_name !== '') return name || user_name;
+        return name === '' ? t('operator') : t('provider', { name });
+      },
 
       /** The API token, or browser and operating system; empty when unknown. */
       agent: ({ browser, os, token }: AuditRecord) =>

@@ -1,4 +1,3 @@
-import type { OidcFailure } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui/light';
@@ -25,33 +24,38 @@ export function OidcSignIn({ name, remember, onFailure, onSecondStep }: OidcSign
   const { api } = useEngine();
   const showMessage = useMessage();
   const { search, state } = useAddress();
-  const [busy, setBusy] = useState(() => codeOnArrival() !== null);
+  const [busy, setBusy] = useState(() => {
+    const said = readOnArrival();
+    return said !== null && !('failed' in said);
+  });
 
   const arrive = useEffectEvent(() => {
-    const code = codeOnArrival();
-    const failed = failureOnArrival();
-    if (code === null && failed === null) return;
-    if (failed !== null)
-      showMessage({ kind: 'error', text: t(`oidc.failed.${failed}`, { name }), durationMs: READ_MS });
+    const said = readOnArrival();
+    if (said === null) return;
     const departure = takeDeparture();
+    const { state: regained } = 'begin' in said ? said.begin : (departure ?? { state: null });
     // The address loses what the redirect brought, and regains where to go afterwards.
-    goTo(loginPath(search), { state: departure?.state, replace: true });
-    if (code === null) return;
-    // The server uses the code up also when it was not this tab that asked for it.
-    const { key, remember: remembered } = departure ?? { key: 'none', remember: false };
-    // Stays busy until the engine reports the user and the page redirects.
-    api.session.signInWithOidc({ code, key, remember: remembered }).catch((reason: unknown) => {
-      setBusy(false);
-      const proof = reason instanceof EngineRejection ? reason.proof : undefined;
-      if (proof?.need === 'second') onSecondStep({ proof, remember: remembered });
-      else onFailure(reason);
-    });
+    goTo(loginPath(search), { state: regained, replace: true });
+    if ('begin' in said) window.location.assign(departForOidc(said.begin, { isMoved: true }));
+    else if ('failed' in said)
+      showMessage({ kind: 'error', text: t(`oidc.failed.${said.failed}`, { name }), durationMs: READ_MS });
+    else {
+      // The server uses the code up also when it was not this tab that asked for it.
+      const { key, remember: remembered } = departure ?? { key: 'none', remember: false };
+      // Stays busy until the engine reports the user and the page redirects.
+      api.session.signInWithOidc({ code: said.code, key, remember: remembered }).catch((reason: unknown) => {
+        setBusy(false);
+        const proof = reason instanceof EngineRejection ? reason.proof : undefined;
+        if (proof?.need === 'second') onSecondStep({ proof, remember: remembered });
+        else onFailure(reason);
+      });
+    }
   });
   useEffect(() => arrive(), []);
 
   function depart() {
     setBusy(true);
-    window.location.assign(departForOidc({ remember, state }));
+    window.location.assign(departForOidc({ remember, state }, { isMoved: false }));
   }
 
   return (
@@ -61,15 +65,7 @@ export function OidcSignIn({ name, remember, onFailure, onSecondStep }: OidcSign
   );
 }
 
-function failureOnArrival(): OidcFailure | null {
-  const said = readOidcReturn(window.location.hash);
-  return said && 'failed' in said ? said.failed : null;
-}
-
-function codeOnArrival(): string | null {
-  const said = readOidcReturn(window.location.hash);
-  return said && 'code' in said ? said.code : null;
-}
+const readOnArrival = () => readOidcReturn(window.location.hash);
 
 const loginPath = (search: URLSearchParams): string => {
   const query = search.toString();

@@ -16,6 +16,7 @@ import type { SecondStepProps } from './SecondStep.tsx';
 import { InvitationNote, useInvitation } from './InvitationNote.tsx';
 import { readInvite, readMode, useModeSwitch } from './mode.ts';
 import { DuskScene } from './DuskScene.tsx';
+import { previousPath } from './previousPath.ts';
 import note from './InvitationNote.module.css';
 import styles from './SignInPage.module.css';
 import { useCanvasScale } from './useCanvasScale.ts';
@@ -139,11 +140,6 @@ export function SignInPage() {
       )}
     </div>
   );
-}
-
-function previousPath(state: unknown): string | undefined {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' ? from : undefined;
 }
 
 /**

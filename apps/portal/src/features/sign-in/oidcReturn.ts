@@ -1,4 +1,5 @@
 import type { OidcFailure } from '@heliograph/contracts/http';
+import { previousPath } from './previousPath.ts';
 
 /** What the page knew when it sent the browser to the identity provider. */
 export interface OidcDeparture {
@@ -11,12 +12,27 @@ export interface OidcDeparture {
 
 const KEY = 'heliograph.oidc';
 
-/** Remembers the departure in this tab. @returns the address to go to */
-export function departForOidc({ remember, state }: Omit<OidcDeparture, 'key'>): string {
+/**
+ * Remembers the departure in this tab.
+ *
+ * @param isMoved the server sent the browser here to depart, and must not do so again
+ * @returns the address to go to
+ */
+export function departForOidc(
+  { remember, state }: Omit<OidcDeparture, 'key'>,
+  { isMoved }: { isMoved: boolean },
+): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   sessionStorage.setItem(KEY, JSON.stringify({ key, remember, state } satisfies OidcDeparture));
-  return `/login/oidc?key=${key}`;
+  const from = previousPath(state);
+  const query = new URLSearchParams({
+    key,
+    ...(!isMoved && { origin: window.location.origin }),
+    ...(remember && { remember: '1' }),
+    ...(from !== undefined && { from }),
+  });
+  return `/login/oidc?${query.toString()}`;
 }
 
 /** The departure from this tab, once; null when there was none. */
@@ -39,12 +55,25 @@ const FAILURES: Record<OidcFailure, true> = {
 
 const isFailure = (text: string): text is OidcFailure => Object.hasOwn(FAILURES, text);
 
+export type OidcReturn =
+  | { code: string }
+  | { failed: OidcFailure }
+  /** The page was opened at another address of the portal: the sign-in begins here. */
+  | { begin: Omit<OidcDeparture, 'key'> };
+
 /** What the fragment of the address says about a sign-in with the identity provider; null for nothing. */
-export function readOidcReturn(hash: string): { code: string } | { failed: OidcFailure } | null {
+export function readOidcReturn(hash: string): OidcReturn | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const from = fields.get('oidc-begin');
+  if (from !== null)
+    return { begin: { remember: fields.get('remember') === '1', state: isOwnPath(from) ? { from } : null } };
   const code = fields.get('oidc');
   if (code !== null) return { code };
   const failed = fields.get('oidc-failed');
   if (failed === null) return null;
   return { failed: isFailure(failed) ? failed : 'refused' };
 }
+
+/** Anybody can write a link: it must lead to a page of the portal. */
+const isOwnPath = (path: string): boolean =>
+  path.startsWith('/') && new URL(path, 'http://own.invalid').origin === 'http://own.invalid';

@@ -43,7 +43,13 @@ export type Oidc = ReturnType<typeof createOidc>;
 /** [OPS-03] Sign-ins with an identity provider. Nothing is stored for a sign-in until the provider vouches for somebody. */
 export function createOidc({ settings, db, access, sealing, log, now }: OidcPorts) {
   const provider = createOidcProvider(settings);
-  const oidcPeople = createOidcPeople({ db, access, creates: settings.creates, now });
+  const oidcPeople = createOidcPeople({
+    db,
+    access,
+    provider: settings.name,
+    creates: settings.creates,
+    now,
+  });
   const people = peopleRepository(db);
   const codes = oidcRepository(db);
 

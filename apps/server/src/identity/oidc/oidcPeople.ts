@@ -15,13 +15,15 @@ export type OidcStranger = 'unknown' | 'unverified' | 'taken' | 'disabled';
 export interface OidcPeoplePorts {
   db: Kysely<Schema>;
   access: Pick<AccessCache, 'forget'>;
+  /** Name of the provider. */
+  provider: string;
   /** Whether accounts are created. */
   creates: boolean;
   now: () => number;
 }
 
 /** Finds, links or creates the person for an account of the identity provider. */
-export function createOidcPeople({ db, access, creates, now }: OidcPeoplePorts) {
+export function createOidcPeople({ db, access, provider, creates, now }: OidcPeoplePorts) {
   const { administration, audit, oidc, people } = createRepositories(db);
 
   async function create({ issuer, subject, name }: OidcIdentity, email: string): Promise<Account> {
@@ -91,7 +93,7 @@ export function createOidcPeople({ db, access, creates, now }: OidcPeoplePorts) 
       await transaction.setAdministrator(locked, isAdministrator);
       const action = isAdministrator ? 'person.appoint' : 'person.dismiss';
       const detail = { person: person.id, user_name: person.user_name };
-      await audit.add([{ personId: person.id, action, detail }], at, tx);
+      await audit.add([{ personId: null, provider, action, detail }], at, tx);
       await transaction.incrementVersion(person.id);
     });
     access.forget([person.id]);

@@ -6,8 +6,10 @@ import type { Client } from '../client.ts';
 import type { AuditValue, Schema } from '../schema.ts';
 
 export interface AuditEntry {
-  /** Who did it; null for the operator at the server's command line. */
+  /** Who did it; null for the operator at the server's command line, and for an identity provider. */
   personId: number | null;
+  /** Name of the identity provider that did it. */
+  provider?: string;
   /** The station that it concerns. */
   stationId?: number;
   action: AuditAction;
@@ -42,9 +44,10 @@ function auditValue(value: unknown): AuditValue {
 // As arrays: a statement has at most 65,535 parameters, and a company may have more stations.
 const INSERT = `
   insert into audit (at, address, agent, token, person_id, station_id, action, detail, changes, by_user, by_name, station_name)
-  select $1, $2, $3, $4, entry.*, coalesce(person.user_name, ''), coalesce(person.name, ''), station.name
-  from unnest($5::int[], $6::int[], $7::text[], $8::jsonb[], $9::jsonb[])
-    as entry(person_id, station_id, action, detail, changes)
+  select $1, $2, $3, $4, entry.person_id, entry.station_id, entry.action, entry.detail, entry.changes,
+    coalesce(person.user_name, ''), coalesce(person.name, entry.provider, ''), station.name
+  from unnest($5::int[], $6::int[], $7::text[], $8::jsonb[], $9::jsonb[], $10::text[])
+    as entry(person_id, station_id, action, detail, changes, provider)
   left join person on person.id = entry.person_id
   left join station on station.id = entry.station_id`;
 
@@ -60,6 +63,7 @@ function insertValues(entries: readonly AuditEntry[], at: number): unknown[] {
     entries.map(({ action }) => action),
     entries.map(({ detail }) => JSON.stringify(detail)),
     entries.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
+    entries.map(({ provider }) => provider ?? null),
   ];
 }
 

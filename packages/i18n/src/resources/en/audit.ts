@@ -34,6 +34,7 @@ export const messages = {
   shown_other: '{{count}} entries shown',
   column: { at: 'When', who: 'Who', action: 'What', about: 'Where', changes: 'Before and after' },
   operator: 'Command line of the server',
+  provider: 'Identity provider {{name}}',
   deletedStation: '{{name}} (deleted)',
   token: 'with API token {{name}}',
   device: '{{browser}} on {{os}}',
