@@ -1,10 +1,15 @@
 import {
+  beginTotp,
+  confirmTotp,
   deletePerson,
   doLogin,
   endSessions,
+  getAuditLog,
+  getFactors,
   getPeople,
   getSession,
   getStationRelevance,
+  resetFactors,
   saveStationShare,
   setAdministrator,
   setDisabled,
@@ -12,18 +17,34 @@ import {
   type PersonEntry,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
+import {
+  callStack,
+  dataOf,
+  listMessages,
+  signIn,
+  startMailbox,
+  startStack,
+  totpCode,
+  type DemoPerson,
+  type Mailbox,
+  type Stack,
+} from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSession, waitUntilClosed } from './support/brokerClient.ts';
 
+let mailbox: Mailbox;
 let stack: Stack;
 let token: string;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '4', SIMULATOR: 'off' } });
+  mailbox = await startMailbox();
+  stack = await startStack({ env: { ...mailbox.env, DEMO_STATIONS: '4', SIMULATOR: 'off' } });
   ({ token } = await signIn(stack, 'admin'));
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  await mailbox.stop();
+});
 
 const asAdmin = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
   callStack(stack, call, request, { token });
@@ -98,6 +119,33 @@ describe('people administration', () => {
     expect((await asMember()).status).toBe(403);
   });
 
+  it('[OPS-03] removes the second factors of somebody who lost them, signs them out and tells them', async () => {
+    const theirs = await signIn(stack, 'installer');
+    const { user_id } = await personOf('installer');
+    expect((await asAdmin(resetFactors, { user_id })).body).toMatchObject({ code: 1409, field: 'user_id' });
+    expect(await isActive(theirs.token)).toBe(true);
+    const { secret } = await dataOf(stack, beginTotp, {}, theirs);
+    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, theirs);
+    expect((await personOf('installer')).has_factor).toBe(1);
+    const account = { type: 2, account: 'installer@demo.example', password: stack.password } as const;
+    expect((await callStack(stack, doLogin, account)).body.proof?.need).toBe('second');
+
+    expect((await asAdmin(resetFactors, { user_id })).status).toBe(200);
+    expect((await personOf('installer')).has_factor).toBe(0);
+    expect(await isActive(theirs.token)).toBe(false);
+    const again = await dataOf(stack, doLogin, account);
+    const { recovery_left } = await dataOf(stack, getFactors, {}, again);
+    expect(recovery_left).toBe(0);
+    // The person reads who did it.
+    const { list } = await dataOf(stack, getAuditLog, { area: 'people' }, again);
+    expect(list.map(({ action, user_name }) => [action, user_name])).toEqual([['factor.reset', 'admin']]);
+    await expect
+      .poll(async () =>
+        (await listMessages(mailbox.folder, 'installer@demo.example')).map(({ text }) => text),
+      )
+      .toEqual([expect.stringMatching(/An administrator removed the authenticator app[^]+管理员已移除/)]);
+  });
+
   it('[OPS-02] administrators cannot change their own account here, so one always remains', async () => {
     const { user_id } = await personOf('admin');
     for (const [call, request] of [
@@ -105,6 +153,7 @@ describe('people administration', () => {
       [setAdministrator, { user_id, administrator: 0 }],
       [deletePerson, { user_id }],
       [endSessions, { user_id }],
+      [resetFactors, { user_id }],
     ] as const)
       expect((await callStack(stack, call, request, { token })).body).toMatchObject({
         code: 1409,

@@ -329,6 +329,9 @@ const table: Table = {
     endSessions: [
       { allowed: 'people.manage', request: () => ({ user_id: NOBODY }), answer: Refusal.notFound },
     ],
+    resetFactors: [
+      { allowed: 'people.manage', request: () => ({ user_id: NOBODY }), answer: Refusal.notFound },
+    ],
     setAdministrator: [
       {
         allowed: 'people.manage',

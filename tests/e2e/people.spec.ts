@@ -1,13 +1,14 @@
-import { doLogin } from '@heliograph/contracts/http';
-import { callStack } from '@heliograph/testing';
+import { beginTotp, confirmTotp, doLogin, getPeople, setAdministrator } from '@heliograph/contracts/http';
+import { callStack, dataOf, listMessages, totpCode } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { peoplePage } from './pages/peoplePage.ts';
+import { securityPanel } from './pages/securityPanel.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, type NewUser } from './support/users.ts';
+import { registerUser, signInByApi, type NewUser } from './support/users.ts';
 
 const canSignIn = async (http: string, { email, password }: NewUser) =>
   (await callStack({ http }, doLogin, { type: 2, account: email, password })).status === 200;
@@ -54,6 +55,59 @@ test('[OPS-02] who is signed out by an administrator reads why', async ({ page, 
   await expect(theirs).toHaveURL(/\/login/);
   await expect(theirs.getByText('An administrator signed you out. Please sign in again.')).toBeVisible();
   await theirs.context().close();
+});
+
+test('[OPS-03] an administrator resets the second factors of somebody who lost them, after a fresh proof', async ({
+  page,
+  baseURL,
+}) => {
+  const stack = { http: baseURL! };
+  const user = await registerUser(baseURL!);
+  const { token } = await signInByApi(baseURL!, user);
+  const setUp = async (options: { token: string }) => {
+    const { secret } = await dataOf(stack, beginTotp, {}, options);
+    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, options);
+    return secret;
+  };
+  await setUp({ token });
+  expect(await canSignIn(baseURL!, user)).toBe(false);
+
+  // An administrator of this journey: its second factor must not meet others.
+  const administrator = await registerUser(baseURL!);
+  const appointing = await dataOf(stack, doLogin, {
+    type: 2,
+    account: 'admin@demo.example',
+    password: process.env.DEMO_PASSWORD ?? '',
+  });
+  const { list } = await dataOf(stack, getPeople, { q: administrator.email }, appointing);
+  await dataOf(
+    stack,
+    setAdministrator,
+    { user_id: list[0]!.user_id, administrator: 1 },
+    { token: appointing.token },
+  );
+  await openSignedIn(page, administrator);
+  // Set up elsewhere: what this session proved with the password no longer counts.
+  const secret = await setUp({ token: (await signInByApi(baseURL!, administrator)).token });
+
+  const people = peoplePage(page);
+  await people.open();
+  await people.search.fill(user.email);
+  await people.operations(user.email).click();
+  await page.getByRole('menuitem', { name: 'Reset second factors' }).click();
+  await expect(people.dialog).toContainText('make sure that it is');
+  await expectAccessible(page);
+  await people.dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+  const security = securityPanel(page);
+  await security.codeField.fill(totpCode(secret, Date.now() + 30_000));
+  await security.freshProof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(people.message('were reset')).toBeVisible();
+  await people.operations(user.email).click();
+  await expect(page.getByRole('menuitem', { name: 'Make administrator' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Reset second factors' })).toBeHidden();
+  expect(await canSignIn(baseURL!, user)).toBe(true);
+  const mail = await listMessages(process.env.MAILBOX ?? '', user.email);
+  expect(mail.map(({ text }) => text).join('')).toContain('An administrator removed the authenticator app');
 });
 
 test('[OPS-02] a deleted account leaves its stations to be handed over', async ({ page, baseURL }) => {

@@ -1,4 +1,4 @@
-import { beginTotp, confirmTotp, getStationRelevance, setWriteProtection } from '@heliograph/contracts/http';
+import { beginTotp, confirmTotp } from '@heliograph/contracts/http';
 import { dataOf, totpCode } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { securityPanel } from './pages/securityPanel.ts';
@@ -7,7 +7,6 @@ import { signInPage } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { lanAddress } from './support/lanAddress.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { openSettings } from './support/openSettings.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { registerUser, signInByApi } from './support/users.ts';
 
@@ -175,36 +174,3 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 }
-
-test('[OPS-03] where a station demands a second factor, a write leads to setting one up and then goes on', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { setting, creator, uuid } = await openSettings(page, baseURL!);
-  const security = securityPanel(page);
-  const stack = { http: baseURL! };
-  const { token } = await signInByApi(baseURL!, creator);
-  const { gateway } = await dataOf(stack, getStationRelevance, {}, { token });
-  const { station_id } = gateway.find((one) => one.uuid === uuid)!;
-  await dataOf(stack, setWriteProtection, { station_id, demands_factor: 1 }, { token });
-
-  await setting.field('battery_capacity').fill('123');
-  await setting.submit.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(security.demanded).toBeVisible();
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    security.demanded.getByRole('button', { name: 'Set one up' }).click(),
-  ]);
-  const elsewhere = securityPanel(tab);
-  await elsewhere.setUpTotp.click();
-  const secret = await elsewhere.secret();
-  await elsewhere.codeField.fill(totpCode(secret, Date.now()));
-  await elsewhere.confirm.click();
-  await elsewhere.kept.click();
-  await tab.close();
-
-  await security.demanded.getByRole('button', { name: 'Try again' }).click();
-  await expect(setting.job.write('battery_capacity')).toHaveAttribute('data-state', 'verified');
-});

@@ -293,6 +293,7 @@ export async function startServer({
         now,
       }),
       sessions,
+      proofContext: { repositories, now },
       sessionUses: createSessionUses({
         sessions: repositories.sessions,
         now,

@@ -54,6 +54,10 @@ export function sharingDialogs(page: Page) {
     confirmSave: button(warning, 'Save', '保存'),
     discard: button(warning, 'Discard', '放弃'),
     keepEditing: button(warning, 'Cancel', '取消'),
+    /** Demands a second factor of everybody who writes to the station's devices; takes effect at once. */
+    protection: dialog.getByRole('switch', {
+      name: /^(Writing to devices needs a second factor|操作设备需要两步验证)/,
+    }),
     recordTab: dialog.getByRole('tab', { name: either('Records', '授权记录') }),
 
     enterprise: dialog.getByRole('textbox', { name: either('Enterprise code', '企业编码') }),

@@ -21,6 +21,7 @@ export interface Operation {
   tags: [string];
   operationId: string;
   summary: string;
+  description?: string;
   security: Record<string, []>[];
   parameters: {
     name: string;
@@ -79,6 +80,7 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: call.summary,
+    ...(call.proof !== 'none' && { description: PROOFS[call.proof] }),
     security: [
       ...(call.access === 'session' ? [{ session: [] as [] }] : []),
       ...(call.tokens ? [{ apiToken: [] as [] }] : []),
@@ -96,6 +98,11 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     },
   };
 }
+
+const PROOFS: Record<Exclude<HttpCall['proof'], 'none'>, string> = {
+  factor: 'Asks people with a second factor for a fresh proof (1428).',
+  everybody: 'Asks everybody for a fresh proof (1428): a second factor, or the password.',
+};
 
 const BODIES: Record<HttpCall['service'], readonly string[]> = {
   main: ['application/json'],

@@ -17,6 +17,7 @@ import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
 import { Refused, tooLarge } from './refused.ts';
+import { requireProof, type ProofContext } from './requireProof.ts';
 import { findUnstorable } from './unstorable.ts';
 import { MAX_UPLOAD_BYTES, readUpload, registerUploads } from './upload.ts';
 
@@ -24,6 +25,7 @@ export interface RouteOptions {
   handlers: Handlers;
   sessions: Pick<Sessions, 'byToken' | 'endOf'>;
   sessionUses: SessionUses;
+  proofContext: ProofContext;
   companyPrefix: string;
   /** Fixed origin of the deployment; null uses the origin of each request. */
   publicUrl: string | null;
@@ -73,6 +75,8 @@ function registerCalls(
           const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
+          if (caller.session && call.service !== 'upload')
+            await requireProof(options.proofContext, call, caller.session);
           const data = await withOrigin({ ...caller, token: caller.session?.person.token?.name ?? '' }, () =>
             run(parsed.data, caller),
           );
@@ -97,6 +101,8 @@ async function requireSession(request: FastifyRequest, call: HttpCall, options: 
   const session = token === '' ? undefined : await options.sessions.byToken(token);
   if (!session) throw await signedOut(token, options);
   requireTokens(call, session);
+  // Before a file is sent in vain.
+  if (call.service === 'upload') await requireProof(options.proofContext, call, session);
   checkedSessions.set(request, session);
 }
 

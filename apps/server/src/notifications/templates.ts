@@ -43,6 +43,8 @@ export interface Templates {
   customerRequest(request: CustomerRequestFacts): OutgoingMessage;
   /** In both languages, since administrators get it without having asked for it in one. */
   diskLow(facts: DiskFacts): OutgoingMessage;
+  /** An administrator removed somebody's second factors; in both languages, as nobody asked for it in one. */
+  factorsReset(): OutgoingMessage;
 }
 
 /** The mails and SMS that the product sends. @param product name of the deployment */
@@ -142,6 +144,7 @@ function en(product: string): Templates {
       short: `${company} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
     }),
     diskLow: (facts) => diskLow(product, facts),
+    factorsReset: () => factorsReset(product),
   };
 }
 
@@ -237,6 +240,7 @@ function zh(product: string): Templates {
       short: `【${product}】${company} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
     }),
     diskLow: (facts) => diskLow(product, facts),
+    factorsReset: () => factorsReset(product),
   };
 }
 
@@ -253,3 +257,15 @@ function diskLow(product: string, { percent, free, link }: DiskFacts): OutgoingM
     short: `The disk of ${product} is ${percent} % full. / ${product} 磁盘已用 ${percent}%。`,
   };
 }
+
+const factorsReset = (product: string): OutgoingMessage => ({
+  lang: 'en',
+  subject: `Your second factors for ${product} were reset / ${product} 两步验证已重置`,
+  paragraphs: [
+    `An administrator removed the authenticator app, the passkeys and the recovery codes of your ${product} account, and you were signed out everywhere. Your password alone signs you in now. Set up a second factor again in the user centre.`,
+    `If you did not ask for this, set a new password now with “Forgot password” on the sign-in page, and contact the operator of ${product}.`,
+    `管理员已移除您 ${product} 账号的身份验证器应用、通行密钥和恢复码，您已在所有设备上退出登录。现在仅凭密码即可登录，请在用户中心重新设置两步验证。`,
+    '如非您本人要求，请立即在登录页通过“忘记密码”设置新密码，并联系运营方。',
+  ],
+  short: `Your second factors for ${product} were reset. If you did not ask for this, set a new password now. / ${product} 两步验证已重置，如非您本人要求，请立即设置新密码。`,
+});

@@ -46,6 +46,7 @@ export const pageCalls = {
   'people.getPeople': {},
   'people.setDisabled': {},
   'people.endSessions': {},
+  'people.resetFactors': {},
   'people.setAdministrator': {},
   // Its stations have no owner any more.
   'people.deletePerson': { rereads: ['entities'] },

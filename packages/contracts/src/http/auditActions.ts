@@ -15,7 +15,6 @@ export const AUDIT_ACTIONS = {
     'factor.passkey',
     'factor.removePasskey',
     'factor.recovery',
-    'factor.reset',
   ],
   people: [
     'person.create',
@@ -24,6 +23,7 @@ export const AUDIT_ACTIONS = {
     'person.disable',
     'person.enable',
     'person.endSessions',
+    'factor.reset',
     'person.delete',
   ],
   station: ['station.add', 'station.edit', 'station.delete', 'station.protect', 'gateway.password'],

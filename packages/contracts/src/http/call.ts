@@ -69,6 +69,11 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   readonly form: 'json' | 'bytes';
   /** API tokens may make it, within their scopes. */
   readonly tokens: boolean;
+  /**
+   * Who must have proved lately who they are, or is refused with 1428: `factor` asks people with a second factor, because
+   * the call is dangerous; `everybody` the others too, with their password. Calls that write to devices ask by themselves.
+   */
+  readonly proof: 'none' | 'factor' | 'everybody';
   /** How long the server may delay the answer on purpose, ms. */
   readonly delayMs: number;
 }
@@ -86,7 +91,7 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'delayMs'>>;
+  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'proof' | 'delayMs'>>;
 
 /** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(
@@ -99,6 +104,7 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
     service: 'main',
     form: 'json',
     tokens: false,
+    proof: 'none',
     delayMs: 0,
     ...options,
     method,

@@ -121,6 +121,7 @@ export const declineCustomerRequest = call('POST', '/custom/decline_request', {
 
 /** POST /custom/del: removes a customer and all of their assignments from the company. */
 export const removeCustomer = call('POST', '/custom/del', {
+  proof: 'factor',
   summary: 'Remove a customer',
   request: z.object({ code: EnterpriseCode, user_id: Id }),
   answer: z.object({}),
@@ -128,6 +129,7 @@ export const removeCustomer = call('POST', '/custom/del', {
 
 /** POST /custom/transfer_auth: makes a customer the company's administrator instead of the caller. */
 export const transferAuthority = call('POST', '/custom/transfer_auth', {
+  proof: 'factor',
   summary: 'Transfer the administration of a company',
   request: z.object({ code: EnterpriseCode, user_id: Id }),
   answer: z.object({}),
@@ -135,6 +137,7 @@ export const transferAuthority = call('POST', '/custom/transfer_auth', {
 
 /** POST /custom/link_station: replaces the stations assigned to a customer. */
 export const linkCustomerStations = call('POST', '/custom/link_station', {
+  proof: 'factor',
   summary: 'Assign stations to a customer',
   request: z.object({
     code: EnterpriseCode,
@@ -157,6 +160,7 @@ export const getCompanyProtection = call('GET', '/custom/get_write_protection', 
 
 /** POST /custom/set_write_protection: demands a second factor of the company's people, at any station. */
 export const setCompanyProtection = call('POST', '/custom/set_write_protection', {
+  proof: 'factor',
   summary: 'Demand a second factor of the people of a company for writing to devices',
   request: z.object({ code: EnterpriseCode, demands_factor: Flag }),
   answer: z.object({}),

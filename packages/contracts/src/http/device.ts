@@ -273,6 +273,7 @@ export const editDevice = call('POST', '/station/edit_device', {
 
 /** POST /station/delete_device: by its key, with all of its data. A gateway is deleted only with its station. */
 export const deleteDevice = call('POST', '/station/delete_device', {
+  proof: 'factor',
   summary: 'Delete a device',
   request: z.object({ station_id: Id, iot_serial_no: z.string().min(1).max(64) }),
   answer: z.object({}),

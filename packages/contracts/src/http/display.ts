@@ -212,6 +212,7 @@ const Wanted = {
 
 /** POST /display/approve_pairing: by a person, for stations that they can view. */
 export const approvePairing = call('POST', '/display/approve_pairing', {
+  proof: 'factor',
   summary: 'Pair a new display',
   request: z.object({ code: PairingCode, ...Wanted }),
   answer: z.object({ display_id: Id }),

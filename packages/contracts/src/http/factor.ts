@@ -72,6 +72,7 @@ export const prove = call('POST', '/factor/prove', {
 
 /** POST /factor/begin_totp: a secret for an authenticator app; it counts once `confirm_totp` got a code. */
 export const beginTotp = call('POST', '/factor/begin_totp', {
+  proof: 'everybody',
   summary: 'Get a secret for an authenticator app',
   request: z.object({}),
   answer: z.object({
@@ -84,6 +85,7 @@ export const beginTotp = call('POST', '/factor/begin_totp', {
 
 /** POST /factor/confirm_totp: the first code of the authenticator app. */
 export const confirmTotp = call('POST', '/factor/confirm_totp', {
+  proof: 'everybody',
   summary: 'Confirm an authenticator app with its first code',
   request: z.object({ code: z.string().min(1).max(16) }),
   answer: Recovery,
@@ -91,6 +93,7 @@ export const confirmTotp = call('POST', '/factor/confirm_totp', {
 
 /** POST /factor/remove_totp. */
 export const removeTotp = call('POST', '/factor/remove_totp', {
+  proof: 'everybody',
   summary: 'Remove the authenticator app',
   request: z.object({}),
   answer: z.object({}),
@@ -98,6 +101,7 @@ export const removeTotp = call('POST', '/factor/remove_totp', {
 
 /** POST /factor/begin_passkey: `PublicKeyCredentialCreationOptionsJSON` for `navigator.credentials.create`. */
 export const beginPasskey = call('POST', '/factor/begin_passkey', {
+  proof: 'everybody',
   summary: 'Get the options for a new passkey',
   request: z.object({}),
   answer: z.object({ challenge: Challenge, options: z.record(z.string(), z.unknown()) }),
@@ -105,6 +109,7 @@ export const beginPasskey = call('POST', '/factor/begin_passkey', {
 
 /** POST /factor/add_passkey. */
 export const addPasskey = call('POST', '/factor/add_passkey', {
+  proof: 'everybody',
   summary: 'Add a passkey',
   request: z.object({ challenge: Challenge, name: DisplayName, attestation: PasskeyAttestation }),
   answer: Recovery,
@@ -112,6 +117,7 @@ export const addPasskey = call('POST', '/factor/add_passkey', {
 
 /** POST /factor/rename_passkey. */
 export const renamePasskey = call('POST', '/factor/rename_passkey', {
+  proof: 'everybody',
   summary: 'Rename a passkey',
   request: z.object({ passkey_id: Id, name: DisplayName }),
   answer: z.object({}),
@@ -119,6 +125,7 @@ export const renamePasskey = call('POST', '/factor/rename_passkey', {
 
 /** POST /factor/remove_passkey. */
 export const removePasskey = call('POST', '/factor/remove_passkey', {
+  proof: 'everybody',
   summary: 'Remove a passkey',
   request: z.object({ passkey_id: Id }),
   answer: z.object({}),
@@ -126,6 +133,7 @@ export const removePasskey = call('POST', '/factor/remove_passkey', {
 
 /** POST /factor/renew_recovery: ten new codes; the old ones no longer work. */
 export const renewRecovery = call('POST', '/factor/renew_recovery', {
+  proof: 'everybody',
   summary: 'Replace the recovery codes',
   request: z.object({}),
   answer: Recovery,

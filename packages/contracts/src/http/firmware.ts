@@ -48,6 +48,7 @@ export const getFirmware = call('GET', '/firmware/get_firmware', {
 
 /** POST /firmware/upload_image: by administrators. It is deleted after a day unless a firmware uses it. */
 export const uploadImage = call('POST', '/firmware/upload_image', {
+  proof: 'factor',
   service: 'upload',
   summary: 'Upload a firmware image',
   request: z.object({ file: z.instanceof(Uint8Array) }),
@@ -56,6 +57,7 @@ export const uploadImage = call('POST', '/firmware/upload_image', {
 
 /** POST /firmware/save_firmware: by administrators; a type and version are unique per model. */
 export const saveFirmware = call('POST', '/firmware/save_firmware', {
+  proof: 'factor',
   summary: 'Add firmware',
   request: z.object({
     image_id: Id,
@@ -70,6 +72,7 @@ export const saveFirmware = call('POST', '/firmware/save_firmware', {
 
 /** POST /firmware/delete_firmware: by administrators. Running upgrades continue; the history of past ones stays. */
 export const deleteFirmware = call('POST', '/firmware/delete_firmware', {
+  proof: 'factor',
   summary: 'Delete firmware',
   request: z.object({ firmware_id: Id }),
   answer: z.object({}),

@@ -27,6 +27,8 @@ export const PersonEntry = z.object({
   stations: z.number().int(),
   /** Displays that the person paired. */
   displays: z.number().int(),
+  /** 1 with a second factor. */
+  has_factor: Flag,
   /** When an administrator disabled the account; null while it can be used. */
   disabled_time: Instant.nullable(),
 });
@@ -56,6 +58,7 @@ export const getPeople = call('GET', '/people/get_list', {
 
 /** POST /people/set_disabled: disables an account, which ends its sessions, or enables it. */
 export const setDisabled = call('POST', '/people/set_disabled', {
+  proof: 'factor',
   summary: 'Disable or enable an account',
   request: PersonRequest.extend({ disabled: Flag }),
   answer: z.object({}),
@@ -63,6 +66,7 @@ export const setDisabled = call('POST', '/people/set_disabled', {
 
 /** POST /people/end_sessions: signs a person out everywhere. */
 export const endSessions = call('POST', '/people/end_sessions', {
+  proof: 'factor',
   summary: 'Sign a person out everywhere',
   request: PersonRequest,
   answer: z.object({}),
@@ -70,13 +74,26 @@ export const endSessions = call('POST', '/people/end_sessions', {
 
 /** POST /people/set_administrator: gives a person the role of administrator, or takes it. */
 export const setAdministrator = call('POST', '/people/set_administrator', {
+  proof: 'factor',
   summary: 'Give or take the role of administrator',
   request: PersonRequest.extend({ administrator: Flag }),
   answer: z.object({}),
 });
 
+/**
+ * POST /people/reset_factors: removes the second factors of a person who lost them, with their recovery codes. Ends their
+ * sessions, and tells them by mail or SMS.
+ */
+export const resetFactors = call('POST', '/people/reset_factors', {
+  proof: 'factor',
+  summary: 'Remove the second factors of a person who lost them',
+  request: PersonRequest,
+  answer: z.object({}),
+});
+
 /** POST /people/delete_person: deletes an account with its displays; its stations remain without an owner. */
 export const deletePerson = call('POST', '/people/delete_person', {
+  proof: 'factor',
   summary: 'Delete an account',
   request: PersonRequest,
   answer: z.object({}),

@@ -11,6 +11,7 @@ export const getWriteProtection = call('GET', '/station/get_write_protection', {
 
 /** POST /station/set_write_protection: demands a second factor of everybody who writes to the station's devices. */
 export const setWriteProtection = call('POST', '/station/set_write_protection', {
+  proof: 'factor',
   summary: 'Demand a second factor for writing to devices of a station',
   request: z.object({ station_id: Id, demands_factor: Flag }),
   answer: z.object({}),

@@ -21,6 +21,7 @@ const Sharing = { station_id: Id, station_share_type: ShareType };
  * SMS; registering with that address or number within 30 days redeems the invitation.
  */
 export const saveStationShare = call('POST', '/station/save_station_share', {
+  proof: 'factor',
   summary: 'Share a station',
   request: z.discriminatedUnion('share_account_type', [
     z.object({
@@ -109,6 +110,7 @@ export const leaveStation = call('POST', '/station/leave_station', {
 
 /** POST /station/set_auth_by_list: changes shares; all or none. `auth` applies to type 1 only (SHR-02). */
 export const setAuthByList = call('POST', '/station/set_auth_by_list', {
+  proof: 'factor',
   summary: 'Change authorisations',
   request: z
     .array(

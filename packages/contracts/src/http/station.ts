@@ -145,6 +145,7 @@ export const getGateways = call('GET', '/station/get_gateways', {
  * is closed (our extension).
  */
 export const renewGatewayPassword = call('POST', '/station/renew_gateway_password', {
+  proof: 'factor',
   summary: 'Give a gateway a new password',
   request: z.object({ station_id: Id, uuid: GatewayUuid }),
   answer: GatewayAccess,
@@ -163,6 +164,7 @@ export const editStation = call('POST', '/station/edit_station', {
 
 /** POST /station/delete_station: deletes the station with all of its data. */
 export const deleteStation = call('POST', '/station/delete_station', {
+  proof: 'factor',
   summary: 'Delete a station',
   request: z.object({ station_id: Id }),
   answer: z.object({}),
@@ -181,6 +183,7 @@ export const collectStation = call('POST', '/station/collect_station', {
  * their enterprise as the owner's service provider. Someone without an account is invited.
  */
 export const setEnterprise = call('POST', '/station/set_enterprise', {
+  proof: 'factor',
   summary: 'Link a station to an enterprise or to its owner',
   request: z.object({ station_id: Id, enterprise_code: z.string().trim().min(1).max(254) }),
   /** `invited` 1: there is no such account yet; the owner gets the station by registering. */
@@ -189,6 +192,7 @@ export const setEnterprise = call('POST', '/station/set_enterprise', {
 
 /** POST /station/clear_enterprise: ends the link to an enterprise, with all of its assignments (our extension). */
 export const clearEnterprise = call('POST', '/station/clear_enterprise', {
+  proof: 'factor',
   summary: 'Unlink a station from its enterprise',
   request: z.object({ station_id: Id }),
   answer: z.object({}),

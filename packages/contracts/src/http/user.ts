@@ -108,6 +108,7 @@ export const resetPassword = call('POST', '/user/resetPassword', {
  * (PWD-01).
  */
 export const changePassword = call('POST', '/user/changePassword', {
+  proof: 'factor',
   summary: 'Change the password of the signed-in person with a code',
   request: NewPassword,
   answer: z.object({}),
@@ -122,6 +123,7 @@ export const reviseName = call('POST', '/common/reviseName', {
 
 /** POST /common/reviseInform: changes or binds e-mail or mobile with a code of purpose `bind`. */
 export const reviseInform = call('POST', '/common/reviseInform', {
+  proof: 'factor',
   summary: 'Change or bind e-mail or mobile of the signed-in person with a code',
   request: z.object({
     account: z.string().min(1).max(254),

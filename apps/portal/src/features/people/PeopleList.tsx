@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Menu, Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { DeleteIcon, LockIcon, LogoutIcon, PeopleIcon } from '../../shared/icons.tsx';
+import { DeleteIcon, KeyIcon, LockIcon, LogoutIcon, PeopleIcon } from '../../shared/icons.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { DialogItem, OperationsMenu } from '../../shared/operations/OperationsMenu.tsx';
 import cards from '../../shared/page/cards.module.css';
@@ -149,6 +149,11 @@ function PersonMenu({ person, onOpen }: { person: PersonEntry; onOpen: PeopleLis
       {person.sessions > 0 && (
         <DialogItem icon={LogoutIcon} onChoose={open('endSessions')}>
           {t('operation.endSessions.item')}
+        </DialogItem>
+      )}
+      {person.has_factor === 1 && (
+        <DialogItem icon={KeyIcon} onChoose={open('resetFactors')}>
+          {t('operation.resetFactors.item')}
         </DialogItem>
       )}
       <DialogItem icon={PeopleIcon} onChoose={open(role)}>

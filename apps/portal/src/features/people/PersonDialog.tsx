@@ -7,7 +7,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 
 export interface OpenedPerson {
-  operation: 'endSessions' | 'appoint' | 'dismiss' | 'disable' | 'enable' | 'delete';
+  operation: 'endSessions' | 'resetFactors' | 'appoint' | 'dismiss' | 'disable' | 'enable' | 'delete';
   person: PersonEntry;
 }
 
@@ -46,7 +46,7 @@ export function PersonDialog({ operation, person, onDone, onClose }: PersonDialo
       <p>
         <strong>{person.email || person.mobile}</strong>
       </p>
-      <p>{t(`operation.${operation}.text`)}</p>
+      <p>{t(`operation.${operation}.text`, { name })}</p>
       {operation === 'delete' && (stations > 0 || displays > 0) && (
         <p>{t('operation.delete.loses', { stations, displays })}</p>
       )}
@@ -61,6 +61,8 @@ function useOperation(): (operation: OpenedPerson['operation'], userId: number) 
     switch (operation) {
       case 'endSessions':
         return call('people.endSessions', { user_id });
+      case 'resetFactors':
+        return call('people.resetFactors', { user_id });
       case 'appoint':
       case 'dismiss':
         return call('people.setAdministrator', { user_id, administrator: operation === 'appoint' ? 1 : 0 });

@@ -4,7 +4,6 @@ import type { Account } from '../../storage/repositories/people.ts';
 import { personName } from '../../sharing/sharingContext.ts';
 import type { Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
-import { requireProof } from '../requireProof.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { auditOfCompany, companyChanges, type CompanyContext } from './custom/companyChanges.ts';
@@ -52,7 +51,6 @@ function customerHandlers(services: Services) {
 
     setCompanyProtection: ({ code, demands_factor }, caller) =>
       change(code, caller, async ({ company, requester, transaction, at }) => {
-        await requireProof(services, caller);
         await transaction.demandFactor(demands_factor === 1);
         const protection = {
           action: 'company.protect',
@@ -100,7 +98,6 @@ function customerHandlers(services: Services) {
 
     transferAuthority: ({ code, user_id }, caller) =>
       change(code, caller, async ({ company, requester, transaction, at }) => {
-        await requireProof(services, caller);
         const person = await requireCustomer(transaction, user_id);
         if (person.enterprise_auth)
           throw new Refused('conflict', 'companyAdminAlready', { field: 'user_id' });

@@ -10,7 +10,6 @@ import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
-import { requireProof } from '../requireProof.ts';
 import type { Services } from '../services.ts';
 import { refusedProof } from './refusedProof.ts';
 
@@ -27,13 +26,6 @@ export function factorHandlers(services: Services) {
     party: caller.party,
     boundTo: () => `session ${sessionOf(caller).id}`,
   });
-
-  /** Changes of second factors ask everybody for a fresh proof. */
-  async function requireOwner(caller: Caller): Promise<Account> {
-    const person = requireCapability(caller, 'account.edit');
-    await requireProof({ repositories, now }, caller, { everybody: true });
-    return person;
-  }
 
   const record = (person: Account, action: AuditAction, detail: Record<string, string> = {}) =>
     audit.add([{ personId: person.id, action, detail: { person: person.id, ...detail } }], now());
@@ -105,7 +97,7 @@ export function factorHandlers(services: Services) {
     },
 
     async beginTotp(_request, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       const secret = newTotpSecret();
       if (!(await factors.beginTotp(person.id, totpSecrets.seal(secret), now())))
         throw new Refused('conflict', 'totpAlready');
@@ -114,7 +106,7 @@ export function factorHandlers(services: Services) {
     },
 
     async confirmTotp({ code }, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       const answer = await factors.change(person.id, async (store) => {
         const totp = await store.totpOf(person.id);
         if (!totp) throw new Refused('conflict', 'totpNotBegun');
@@ -132,7 +124,7 @@ export function factorHandlers(services: Services) {
     },
 
     async removeTotp(_request, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       await factors.change(person.id, async (store) => {
         if (!(await store.removeTotp(person.id))) throw new Refused('conflict', 'totpNotBegun');
         await removed(store, person.id);
@@ -142,7 +134,7 @@ export function factorHandlers(services: Services) {
     },
 
     async beginPasskey(_request, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
       const own = await factors.passkeysOf(person.id);
       if (own.length >= MOST_PASSKEYS)
@@ -155,7 +147,7 @@ export function factorHandlers(services: Services) {
     },
 
     async addPasskey({ challenge, name, attestation }, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       const { party } = caller;
       if (!party) throw new Refused('conflict', 'passkeyNoParty');
       if (!(await proofs.consume(contextOf('addPasskey', caller), person, challenge)))
@@ -179,7 +171,7 @@ export function factorHandlers(services: Services) {
     },
 
     async removePasskey({ passkey_id }, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       const name = await factors.change(person.id, async (store) => {
         const gone = await store.removePasskey(person.id, passkey_id);
         if (gone === undefined) throw unknownPasskey();
@@ -191,7 +183,7 @@ export function factorHandlers(services: Services) {
     },
 
     async renewRecovery(_request, caller) {
-      const person = await requireOwner(caller);
+      const person = requireCapability(caller, 'account.edit');
       if (!(await factors.has(person.id))) throw new Refused('conflict', 'recoveryWithout');
       const recovery = await factors.change(person.id, (store) => newRecovery(store, person.id));
       await record(person, 'factor.recovery');

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
+import { emailOf, mobileOf } from '../../identity/contact.ts';
+import { templatesFor } from '../../notifications/templates.ts';
 import { announce } from '../../storage/changeFeed.ts';
 import { accountVersionsRepository } from '../../storage/repositories/accountVersions.ts';
 import type { AdministrationTransaction } from '../../storage/repositories/administration.ts';
@@ -9,7 +11,6 @@ import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
-import { requireProof } from '../requireProof.ts';
 import type { Services } from '../services.ts';
 
 interface Change {
@@ -31,7 +32,7 @@ interface Outcome {
 const USER = { field: 'user_id' } as const;
 
 /** Accounts of the deployment, for administrators. */
-export function peopleHandlers({ access, repositories, sessions, now }: Services) {
+export function peopleHandlers({ access, config, notifier, repositories, sessions, now }: Services) {
   const { administration, audit } = repositories;
 
   /** Changes the account of another person: nobody can lock themselves out, so an administrator always remains. */
@@ -43,7 +44,6 @@ export function peopleHandlers({ access, repositories, sessions, now }: Services
     requireCapability(caller, 'people.manage');
     const self = sessionOf(caller).person.id;
     if (self === userId) throw new Refused('conflict', 'personSelf', USER);
-    await requireProof({ repositories, now }, caller);
     const at = now();
     const { people = [], sessions: ended = [] } = await administration.change(async (transaction) => {
       const person = await transaction.lock(userId);
@@ -84,6 +84,7 @@ export function peopleHandlers({ access, repositories, sessions, now }: Services
           sessions: row.sessions,
           stations: row.stations,
           displays: row.displays,
+          has_factor: row.has_factor ? 1 : 0,
           disabled_time: row.disabled_at,
         })),
       };
@@ -105,6 +106,20 @@ export function peopleHandlers({ access, repositories, sessions, now }: Services
         const end = { revoked_at: at, ended_by: 'administrator' } as const;
         return { action: 'person.endSessions', sessions: await transaction.endSessions(person.id, end) };
       }),
+
+    async resetFactors({ user_id }, caller) {
+      let reached: Account | undefined;
+      await change(caller, user_id, async ({ transaction, person, at }) => {
+        if (!(await transaction.removeFactors(person.id))) throw new Refused('conflict', 'factorsNone', USER);
+        reached = person;
+        // Whoever made the person lose them may still be signed in.
+        const end = { revoked_at: at, ended_by: 'administrator' } as const;
+        return { action: 'factor.reset', sessions: await transaction.endSessions(person.id, end) };
+      });
+      const contact = reached && (emailOf(reached) ?? mobileOf(reached));
+      if (contact) notifier.send(contact, templatesFor(config.operator.name, 'en').factorsReset());
+      return {};
+    },
 
     setAdministrator: ({ user_id, administrator }, caller) =>
       change(caller, user_id, async ({ transaction, person }) => {

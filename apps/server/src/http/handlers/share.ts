@@ -16,7 +16,6 @@ import { tooMany } from '../refused.ts';
 import { invitationOnWire, shareOnWire } from '../wire/authorisation.ts';
 import { authorisationRecord } from '../wire/authorisation.ts';
 import { requireStationCapability } from '../require.ts';
-import { requireProof } from '../requireProof.ts';
 
 export function shareHandlers(services: Services) {
   return {
@@ -40,7 +39,6 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
     async saveStationShare(request, caller) {
       const { station_id, station_share_type: type } = request;
       await requireStationCapability({ repositories }, caller, 'station.share', station_id);
-      if (type === 2) await requireProof({ repositories, now }, caller);
       const contact: Contact =
         request.share_account_type === 0
           ? { by: 'email', email: request.station_share_user }

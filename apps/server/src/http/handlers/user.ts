@@ -13,7 +13,6 @@ import { refusedPicture } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import { requirePassword } from '../require.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
-import { requireProof } from '../requireProof.ts';
 import type { Services } from '../services.ts';
 import { namesOfAgent } from '../wire/agent.ts';
 import { tooMany } from '../refused.ts';
@@ -84,7 +83,7 @@ function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
   } satisfies Pick<HandlersOf<'user'>, 'sendPhoneCode' | 'getVerifyCode'>;
 }
 
-function passwordHandlers({ accounts, ...context }: Pick<Services, 'accounts' | 'now' | 'repositories'>) {
+function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
   async function setPassword(
     contact: Contact,
     request: ParsedRequestOf<typeof resetPassword>,
@@ -109,7 +108,6 @@ function passwordHandlers({ accounts, ...context }: Pick<Services, 'accounts' | 
       const person = requireCapability(caller, 'account.changePassword');
       const contact = parseContact(request);
       if (!isOwn(contact, person)) throw new Refused('forbidden', 'accountForeign', { field: 'account' });
-      await requireProof(context, caller);
       return setPassword(contact, request, caller);
     },
   } satisfies Pick<HandlersOf<'user'>, 'resetPassword' | 'changePassword'>;
@@ -135,7 +133,6 @@ function profileHandlers({
 
     async reviseInform({ account, areaCode, verifyCode, verifyPwd, type }, caller) {
       const person = requireCapability(caller, 'account.edit');
-      await requireProof({ repositories, now }, caller);
       const contact =
         type === 1
           ? parseEmail(account, 'account')

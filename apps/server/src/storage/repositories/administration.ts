@@ -4,6 +4,7 @@ import { sql, type ExpressionBuilder, type Kysely, type NotNull, type Transactio
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { accountVersionsRepository } from './accountVersions.ts';
+import { factorsRepository } from './factors.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { sessionsRepository, type SessionEnding } from './sessions.ts';
 
@@ -51,6 +52,7 @@ export function administrationRepository(db: Kysely<Schema>) {
               .where('session.expires_at', '>', now)
               .select((one) => one.fn.countAll<number>().as('n'))
               .as('sessions'),
+            hasFactor.as('has_factor'),
             eb
               .selectFrom('station')
               .whereRef('station.creator_id', '=', 'person.id')
@@ -77,6 +79,11 @@ export function administrationRepository(db: Kysely<Schema>) {
       inOneTransaction(db, (tx) => work(administrationTransaction(tx))),
   };
 }
+
+/** Whether a person of the query has a second factor that counts. */
+const hasFactor = sql<boolean>`(
+  exists (select from totp where totp.person_id = person.id and totp.confirmed_at is not null)
+  or exists (select from passkey where passkey.person_id = person.id))`;
 
 /** In any of the columns that a person is known by; `%` and `_` are ordinary characters. */
 function contains(
@@ -124,6 +131,14 @@ function administrationTransaction(tx: Transaction<Schema>) {
     },
 
     incrementVersion: (id: number): Promise<void> => accountVersionsRepository(tx).increment([id]),
+
+    /** @returns false for people without a second factor */
+    async removeFactors(id: number): Promise<boolean> {
+      const factors = factorsRepository(tx);
+      if (!(await factors.has(id))) return false;
+      await factors.removeAll(id);
+      return true;
+    },
 
     endSessions: (id: number, end: SessionEnding): Promise<string[]> => sessions.revokeAllOf(id, end),
 

@@ -37,8 +37,9 @@ export const messages = {
   },
   protection: {
     label: 'Writing to devices needs a second factor',
-    station: 'Of everybody who changes settings, uses remote control or upgrades firmware at this station.',
-    company: 'Of the people of your company, at every station.',
+    station:
+      'Of everybody who changes settings, uses remote control or upgrades firmware at this station. Takes effect at once.',
+    company: 'Of the people of your company, at every station. Takes effect at once.',
     loadFailed: 'The write protection could not be loaded',
     failed: 'The write protection was not changed',
   },

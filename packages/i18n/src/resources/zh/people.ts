@@ -36,6 +36,13 @@ export const messages = {
       action: '下线',
       done: '{{name}} 已全部下线',
     },
+    resetFactors: {
+      item: '重置两步验证',
+      title: '重置 {{name}} 的两步验证？',
+      text: '用于丢失两步验证设备的用户，请先确认是 {{name}} 本人提出。身份验证器应用、全部通行密钥和恢复码将被移除，所有登录立即结束；重新设置前，仅凭密码即可登录。系统会通过邮件或短信通知 {{name}}。',
+      action: '重置',
+      done: '{{name}} 的两步验证已重置',
+    },
     appoint: {
       item: '设为管理员',
       title: '将 {{name}} 设为管理员？',

@@ -9,14 +9,13 @@ import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
 import { gatewayUrl } from '../../wire/brokerAccess.ts';
 import { requireStationCapability } from '../../require.ts';
-import { requireProof } from '../../requireProof.ts';
 
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
 const RENEWAL_LIMIT: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_000 };
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */
 export function gatewayHandlers(services: Services) {
-  const { attempts, brokers, grants, now, repositories, simulated } = services;
+  const { attempts, brokers, grants, repositories, simulated } = services;
   const changeStation = createChangeStation(services);
 
   /** The broker address of each gateway. */
@@ -35,7 +34,6 @@ export function gatewayHandlers(services: Services) {
 
     async renewGatewayPassword({ station_id, uuid }, caller) {
       await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
-      await requireProof({ repositories, now }, caller);
       const { waitMs } = await attempts.take(RENEWAL_LIMIT, String(sessionOf(caller).person.id));
       if (waitMs > 0) throw tooMany(waitMs);
       // Before anything is written: afterwards nothing may fail, or the password would be lost.

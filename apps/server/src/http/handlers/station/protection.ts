@@ -1,12 +1,11 @@
 import { createChangeStation } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { requireStationCapability } from '../../require.ts';
-import { requireProof } from '../../requireProof.ts';
 import type { Services } from '../../services.ts';
 
 /** Whether writing to a station's devices demands a second factor: decided by whoever decides who may write. */
 export function protectionHandlers(services: Services) {
-  const { now, repositories } = services;
+  const { repositories } = services;
   const changeStation = createChangeStation(services);
 
   return {
@@ -17,7 +16,6 @@ export function protectionHandlers(services: Services) {
 
     async setWriteProtection({ station_id, demands_factor }, caller) {
       await changeStation(station_id, caller, 'station.authorise', async ({ requester, transaction, at }) => {
-        await requireProof({ repositories, now }, caller);
         await transaction.demandFactor(station_id, demands_factor === 1);
         await repositories.audit.add(
           [
