@@ -284,6 +284,7 @@ const table: Table = {
     ],
     uploadAvatar: [{ allowed: 'account.edit', request: () => ({ file: picture }) }],
     getSessions: [{ allowed: 'account.sessions', request: () => ({}) }],
+    getSignIns: [{ allowed: 'account.sessions', request: () => ({}) }],
     revokeSessions: [{ allowed: 'account.sessions', request: () => ({ id: ['none'] }) }],
   },
   factor: {

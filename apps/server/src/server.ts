@@ -39,10 +39,13 @@ import { createSealing } from './identity/sealing.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
+import { createBrowserNotices } from './identity/signIns/browserNotices.ts';
+import { createSignInLog } from './identity/signIns/signInLog.ts';
 import { createRelations } from './identity/relations.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
+import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
@@ -121,6 +124,8 @@ export async function startServer({
       log,
     });
     opened.push(disk.stop);
+    const places = openPlaces(config.locationDb, log);
+    opened.push(places.close);
     const database = await openDatabase({
       url: config.databaseUrl ?? undefined,
       dataDir,
@@ -233,6 +238,19 @@ export async function startServer({
         now,
       });
     const signIn = createSignIn({ people: repositories.people, attempts });
+    const signInLog = createSignInLog({ db: database.db, sessions, log, now });
+    opened.push(signInLog.close);
+    const browserNotices = createBrowserNotices({
+      db: database.db,
+      attempts,
+      notifier,
+      places,
+      product,
+      linkOrigin,
+      log,
+      now,
+    });
+    opened.push(browserNotices.close);
     const operation = createOperation({
       config,
       database,
@@ -254,6 +272,9 @@ export async function startServer({
         repositories,
         sessions,
         signIn,
+        signInLog,
+        browserNotices,
+        places,
         attempts,
         challenges,
         requestCode: createRequestCode({

@@ -44,6 +44,7 @@ describe('readConfig', () => {
       oidc: null,
       mail: null,
       sms: null,
+      locationDb: null,
       logLevel: 'info',
     });
   });

@@ -52,6 +52,8 @@ export interface Config {
   tileAttribution: string;
   /** Base address of a service with Addressr's API; null searches only the bundled localities. */
   addressUrl: string | null;
+  /** File with the countries of addresses; null shows none. */
+  locationDb: string | null;
   revenueFactor: number;
   /** Addresses and networks whose word on a client's address counts. */
   trustedProxies: readonly string[];
@@ -221,6 +223,7 @@ const variables = {
       .optional(),
     'a line of at most 200 characters',
   ],
+  LOCATION_DB: [z.string().optional(), 'the path of a database of countries in MMDB format'],
   ADDRESS_URL: [
     z
       .url({ protocol: /^https?$/, abort: true })
@@ -317,6 +320,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tileUrls: read('TILE_URLS'),
     tileAttribution: read('TILE_ATTRIBUTION') ?? '',
     addressUrl: read('ADDRESS_URL') ?? null,
+    locationDb: read('LOCATION_DB') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
     oidc: readOidc({
       OIDC_ISSUER: read('OIDC_ISSUER'),

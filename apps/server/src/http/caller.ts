@@ -2,6 +2,7 @@ import { Lang, RequestHeader } from '@heliograph/contracts/http';
 import type { FastifyRequest } from 'fastify';
 import type { RelyingParty } from '../identity/relyingParty.ts';
 import type { Session } from '../identity/sessions.ts';
+import type { BrowserCookie } from './browserCookie.ts';
 import { Refused } from './refused.ts';
 
 /** Who makes a call and from where. */
@@ -19,6 +20,7 @@ export interface Caller {
   origin: string;
   /** The portal as passkeys know it; null where there are none. */
   party: RelyingParty | null;
+  browser: BrowserCookie;
 }
 
 /** @throws Refused when the caller is not signed in */

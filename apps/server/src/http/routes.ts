@@ -7,11 +7,12 @@ import {
   successOf,
   type HttpCall,
 } from '@heliograph/contracts/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withOrigin } from '../requestOrigin.ts';
 import { relyingPartyOf } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
+import { browserCookie } from './browserCookie.ts';
 import { langOf, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
@@ -63,7 +64,7 @@ function registerCalls(
         handler: async (request, reply) => {
           const lang = langOf(request);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
-          const caller = await callerOf(request, call, fields, lang, options);
+          const caller = await callerOf(request, reply, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
           if (call.access === 'session') {
             if (!caller.session) throw await signedOut(caller.token, options);
@@ -124,6 +125,7 @@ function requireSmall({ headers }: FastifyRequest): void {
 
 async function callerOf(
   request: FastifyRequest,
+  reply: FastifyReply,
   call: HttpCall,
   input: unknown,
   lang: Lang,
@@ -143,6 +145,7 @@ async function callerOf(
     ...from,
     origin,
     party: relyingPartyOf(origin, request.headers, publicUrl),
+    browser: browserCookie(request, reply),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ProofAnswer, ProofChallenge, ProofMethod } from '@heliograph/contracts/http';
+import type { ProofAnswer, ProofChallenge, ProofMethod, SignInMethod } from '@heliograph/contracts/http';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { Attempt, Attempts, Limit } from './attempts.ts';
@@ -23,7 +23,7 @@ const OF_PERSON: Limit = { name: 'proof-person', most: 30, windowMs: 60 * MINUTE
 export type ProofPurpose = 'signIn' | 'passkey' | 'prove' | 'addPasskey';
 
 export type ProofResult =
-  | { person: Account; method: ProofMethod }
+  | { person: Account; method: ProofMethod; first: SignInMethod | null }
   | { refused: 'over' }
   | { refused: 'wrong'; method: ProofMethod; person: Account | null }
   | { refused: 'tooMany'; waitMs: number };
@@ -38,6 +38,8 @@ export interface ProofsPorts {
 
 export interface ProofContext {
   purpose: ProofPurpose;
+  /** How the sign-in began that it completes. */
+  first?: SignInMethod;
   party: RelyingParty | null;
   /** What must not change between challenge and answer, such as the password or the session. */
   boundTo: (person: Account | null) => string;
@@ -49,11 +51,12 @@ export type Proofs = ReturnType<typeof createProofs>;
 export function createProofs({ repositories, attempts, passkeys, secrets, now }: ProofsPorts) {
   const { factors, people, proofChallenges } = repositories;
 
-  async function open({ purpose, boundTo }: ProofContext, person: Account | null): Promise<string> {
+  async function open({ purpose, first, boundTo }: ProofContext, person: Account | null): Promise<string> {
     const token = newToken();
     await proofChallenges.insert({
       token_hash: secretHash(token),
       purpose,
+      method: first ?? null,
       person_id: person?.id ?? null,
       bound_to: secretHash(boundTo(person)),
       expires_at: now() + PASSKEY_MS,
@@ -144,7 +147,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
       if (!proved) return { refused: 'wrong', method: answer.by, person };
       await Promise.all(taken.map((attempt) => attempt.takeBack()));
       if (!(await proofChallenges.use(tokenHash, now()))) return { refused: 'over' };
-      return { person: proved, method: answer.by };
+      return { person: proved, method: answer.by, first: challenge.method };
     },
 
     /** Uses up a challenge that is answered by something else than a proof. @returns false when it is over */

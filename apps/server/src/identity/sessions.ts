@@ -1,5 +1,5 @@
 import type { Account } from '../storage/repositories/people.ts';
-import type { SessionsRepository, StoredSession } from '../storage/repositories/sessions.ts';
+import type { EndedSession, SessionsRepository, StoredSession } from '../storage/repositories/sessions.ts';
 import { newPublicId, newToken, secretHash } from './tokens.ts';
 
 /** Remembered sign-ins end after 15 days (AUTH-06). */
@@ -88,9 +88,18 @@ export function createSessions({
     /** A person's active sessions, last used first. */
     activeOf: (personId: number) => sessions.activeOf(personId, now()),
 
-    /** Ends sessions of one person: the named ones, or all but one. Ended sessions and those of others are ignored. */
-    async revokeOf(personId: number, which: { publicIds: readonly string[] } | { allBut: number }) {
-      announceEnd(await sessions.revokeOf(personId, which, { revoked_at: now(), ended_by: 'elsewhere' }));
+    /**
+     * Ends sessions of one person: the named ones, or all but one. Ended sessions and those of others are ignored.
+     * @returns those that it ended
+     */
+    async revokeOf(
+      personId: number,
+      which: { publicIds: readonly string[] } | { allBut: number },
+    ): Promise<EndedSession[]> {
+      const end = { revoked_at: now(), ended_by: 'elsewhere' } as const;
+      const ended = await sessions.revokeOf(personId, which, end);
+      announceEnd(ended.map(({ public_id }) => public_id));
+      return ended;
     },
 
     async revoke(session: Session): Promise<void> {

@@ -26,7 +26,7 @@ export interface PasswordClaim {
 }
 
 export type SignInResult =
-  { person: Account } | { refused: 'wrong' } | { refused: 'tooMany'; waitMs: number };
+  { person: Account } | { refused: 'wrong'; person: Account | null } | { refused: 'tooMany'; waitMs: number };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -48,7 +48,8 @@ export function createSignIn({ people, attempts }: { people: PeopleRepository; a
       if (ofAccount.waitMs > 0) await setTimeout(SLOW_MS);
 
       const person = await people.byContact(contact);
-      if (!(await passwordMatches(person?.password_hash, password)) || !person) return { refused: 'wrong' };
+      if (!(await passwordMatches(person?.password_hash, password)) || !person)
+        return { refused: 'wrong', person: person ?? null };
       await Promise.all([
         attempts.clear(OF_BOTH, `${network} ${account}`),
         ofNetwork.takeBack(),

@@ -19,6 +19,14 @@ const CODE_STYLE =
 const linked = (link: string): string =>
   `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="${LINK_STYLE}">${escaped(link)}</a></p>`;
 
+const listed = (facts: NonNullable<OutgoingMessage['facts']>): string =>
+  `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:2px 16px 2px 0;color:#5a6b7b;vertical-align:top">${escaped(label)}</td><td style="padding:2px 0;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
 /** A message as an HTML page that mail programs show without loading anything. */
 export function messageHtml({
   lang,
@@ -26,6 +34,7 @@ export function messageHtml({
   paragraphs: [first = '', ...rest],
   code,
   link,
+  facts,
 }: OutgoingMessage): string {
   return [
     '<!doctype html>',
@@ -36,6 +45,7 @@ export function messageHtml({
     paragraph(first),
     ...(code === undefined ? [] : [`<p style="${CODE_STYLE}">${escaped(code)}</p>`]),
     ...(link === undefined ? [] : [linked(link)]),
+    ...(facts === undefined ? [] : [listed(facts)]),
     ...rest.map(paragraph),
     '</div>',
     '</body>',
@@ -44,5 +54,12 @@ export function messageHtml({
 }
 
 /** The same as plain text. */
-export const messageText = ({ paragraphs: [first = '', ...rest], code, link }: OutgoingMessage): string =>
-  [first, code, link, ...rest].filter((part) => part !== undefined).join('\n\n');
+export function messageText({
+  paragraphs: [first = '', ...rest],
+  code,
+  link,
+  facts,
+}: OutgoingMessage): string {
+  const list = facts?.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return [first, code, link, list, ...rest].filter((part) => part !== undefined).join('\n\n');
+}

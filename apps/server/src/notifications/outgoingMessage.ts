@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   code?: string;
   /** Shown after the first paragraph. */
   link?: string;
+  /** Label and value, listed after that. */
+  facts?: readonly (readonly [label: string, value: string])[];
   /** Text of an SMS. */
   short: string;
 }

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of second factors. */
@@ -49,6 +50,8 @@ export interface ProofChallengeTable {
   /** sha-256 of the opaque challenge. */
   token_hash: Buffer;
   purpose: string;
+  /** How the sign-in began that it completes; null for anything else. */
+  method: ColumnType<SignInMethod | null, SignInMethod | null | undefined, never>;
   /** Null while it is not known who will answer. */
   person_id: number | null;
   /** sha-256 of what must not have changed meanwhile, such as the password or the session. */

@@ -3,6 +3,7 @@ import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/con
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
+import type { KnownBrowserSchema } from './knownBrowserSchema.ts';
 import type { OidcSchema } from './oidcSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
 
@@ -10,7 +11,8 @@ import type { SeriesSchema } from './seriesSchema.ts';
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
  * that no driver time zone can alter them. Names are the database's own; repositories translate them for the API.
  */
-export interface Schema extends DisplaySchema, FactorSchema, FirmwareSchema, OidcSchema, SeriesSchema {
+export interface Schema
+  extends DisplaySchema, FactorSchema, FirmwareSchema, KnownBrowserSchema, OidcSchema, SeriesSchema {
   person: PersonTable;
   account_version: AccountVersionTable;
   session: SessionTable;

@@ -28,6 +28,7 @@ export const pageCalls = {
   'user.reviseInform': { rereads: ['account'] },
   'user.uploadAvatar': { rereads: ['account'] },
   'user.getSessions': {},
+  'user.getSignIns': {},
   'user.revokeSessions': {},
 
   'login.beginPasskeySignIn': {},

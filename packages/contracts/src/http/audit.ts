@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Id, Instant, QueryId, QueryInstant } from './scalars.ts';
+import { Id, Instant, Place, QueryId, QueryInstant } from './scalars.ts';
 
 const AuditArea = withMeanings(
   z.enum([
     'account',
+    'signIn',
     'people',
     'station',
     'rights',
@@ -19,6 +20,7 @@ const AuditArea = withMeanings(
   ]),
   {
     account: 'changes of one’s own account',
+    signIn: 'sign-ins, refused ones too, and sessions that were ended from elsewhere',
     people: 'what administrators changed of accounts',
     station: 'stations and the passwords of their gateways',
     rights: 'who may do what at stations',
@@ -42,13 +44,14 @@ export const AuditRecord = z.object({
   /** One of `AUDIT_ACTIONS`; another one when a newer version wrote it. */
   action: z.string(),
   /**
-   * User name and name of who made it, as they were then. Both are empty for the server's command line; an identity
-   * provider has only a name.
+   * User name and name of who made it, as they were then. An identity provider has only a name; both are empty for the
+   * server's command line, and for refused sign-ins, which anybody can have tried.
    */
   user_name: z.string(),
   name: z.string(),
   /** Remote address; empty when unknown. */
   address: z.string(),
+  place: Place,
   /** Empty when unknown. */
   browser: z.string(),
   os: z.string(),

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
     'factor.removePasskey',
     'factor.recovery',
   ],
+  signIn: ['session.begin', 'session.refuse', 'session.end'],
   people: [
     'person.create',
     'person.appoint',

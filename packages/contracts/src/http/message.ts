@@ -19,6 +19,7 @@ const MESSAGES = {
   removed: 'the person is no longer a customer of a company: company',
   authority: 'the person now administers a company: company, by',
   password: 'the password was changed',
+  newDevice: 'a sign-in from a browser that was never used with the account: browser, os, address, place',
   contact: 'e-mail or mobile number was changed: channel is email or mobile',
   displaySilent: 'a display of the person has been offline for two minutes: display, its name',
   displayBack: 'it is back online: display, and the seconds it was offline',

@@ -24,6 +24,9 @@ export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
 export const FormInstant = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
 
+/** Country of an address (ISO 3166-1 alpha-2); `local` in a local network, empty when unknown. */
+export const Place = z.string();
+
 /** A calendar date in a query. */
 export const DateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
+import { ProofMethod } from './proof.ts';
 import {
   AreaCode,
   Challenge,
   DisplayName,
   Email,
   Flag,
+  Id,
   Instant,
   Mobile,
   Password,
+  Place,
   VerifyCode,
 } from './scalars.ts';
 
@@ -155,6 +158,7 @@ export const SessionInfo = z.object({
   expires_at: Instant,
   /** Remote address of the last use. */
   address: z.string(),
+  place: Place,
   /** For example `Chrome` and `Windows`; empty when unknown. */
   browser: z.string(),
   os: z.string(),
@@ -178,4 +182,53 @@ export const revokeSessions = call('POST', '/user/revoke_sessions', {
     id: z.array(z.string().max(64)).max(100).default([]),
   }),
   answer: z.object({}),
+});
+
+/** The first proof of a sign-in. */
+export const SignInMethod = withMeanings(z.enum(['password', 'code', 'passkey', 'provider']), {
+  password: 'the password',
+  code: 'a code sent to the mobile number',
+  passkey: 'a passkey',
+  provider: 'the identity provider',
+});
+export type SignInMethod = z.infer<typeof SignInMethod>;
+
+/** Why a sign-in was refused. */
+export const SignInRefusal = withMeanings(z.enum(['password', 'code', 'factor', 'disabled']), {
+  password: 'a wrong password',
+  code: 'a wrong code',
+  factor: 'a wrong second factor after the right password',
+  disabled: 'the account is disabled',
+});
+export type SignInRefusal = z.infer<typeof SignInRefusal>;
+
+/** Sign-ins of an account, or refused ones: alike ones within an hour are one. */
+export const SignInRecord = z.object({
+  id: Id,
+  /** The first of them. */
+  at: Instant,
+  /** The last of them. */
+  latest: Instant,
+  count: z.number().int(),
+  /** Further refused ones from other addresses, which are not listed one by one. */
+  more: z.number().int(),
+  /** Null when it was refused. */
+  method: SignInMethod.nullable(),
+  /** What confirmed it; null without a second factor. */
+  second: ProofMethod.nullable(),
+  /** Null when it was not refused. */
+  refusal: SignInRefusal.nullable(),
+  address: z.string(),
+  place: Place,
+  /** Empty when unknown. */
+  browser: z.string(),
+  os: z.string(),
+});
+export type SignInRecord = z.infer<typeof SignInRecord>;
+
+/** GET /user/get_sign_ins: the latest of the caller, newest first. */
+export const getSignIns = call('GET', '/user/get_sign_ins', {
+  summary: 'Recent sign-ins of the signed-in person',
+  request: z.object({}),
+  answer: z.object({ list: z.array(SignInRecord) }),
 });

@@ -9,7 +9,8 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { PhoneIcon, ScreenIcon } from './icons.tsx';
+import { usePlaceName } from '../../shared/usePlaceName.ts';
+import { DeviceIcon, useDeviceName } from './device.tsx';
 import styles from './SessionsPanel.module.css';
 
 /** The user's sessions, which can be signed out here. */
@@ -18,7 +19,7 @@ export function SessionsPanel() {
   const { t: common } = useTranslation();
   const { call } = useEngine();
   const showMessage = useMessage();
-  const sessionName = useSessionName();
+  const sessionName = useDeviceName();
   const [confirming, setConfirming] = useState<SessionInfo | 'others' | null>(null);
   const revoking = useAction();
 
@@ -116,15 +117,22 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
   const { t } = useTranslation('account');
   const format = useFormat();
   const minute = useAtomValue(minuteAtom);
-  const sessionName = useSessionName()(session);
+  const sessionName = useDeviceName()(session);
+  const placeName = usePlaceName();
   const isCurrent = session.current === 1;
   return (
     <li className={styles.row} data-here={isCurrent || undefined}>
-      <span className={styles.icon}>{MOBILE_SYSTEMS.has(session.os) ? <PhoneIcon /> : <ScreenIcon />}</span>
+      <span className={styles.icon}>
+        <DeviceIcon os={session.os} />
+      </span>
       <div className={styles.place}>
         <strong className={styles.name}>{sessionName}</strong>
         {isCurrent && <span className={styles.here}>{t('sessions.here')}</span>}
-        <span className={styles.address}>{session.address || t('sessions.unknownAddress')}</span>
+        <span className={styles.address}>
+          {[placeName(session.place), session.address || t('sessions.unknownAddress')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </div>
       <dl className={styles.times}>
         <div>
@@ -158,22 +166,7 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
   );
 }
 
-/** Operating systems of phones and tablets, as the server names them. */
-const MOBILE_SYSTEMS = new Set(['Android', 'iOS', 'HarmonyOS']);
-
 /** The current session first, then by last use. */
 export function sortSessions(sessions: readonly SessionInfo[]): SessionInfo[] {
   return [...sessions].sort((one, other) => other.current - one.current || other.seen_at - one.seen_at);
-}
-
-/** Names a session: `Chrome on Windows`. */
-function useSessionName(): (session: SessionInfo) => string {
-  const { t } = useTranslation('account');
-  return ({ browser, os }) => {
-    if (browser === '' && os === '') return t('sessions.unknownBrowser');
-    return t('sessions.place', {
-      browser: browser || t('sessions.unknownBrowser'),
-      os: os || t('sessions.unknownSystem'),
-    });
-  };
 }

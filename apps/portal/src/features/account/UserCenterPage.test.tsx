@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SessionInfo, User } from '@heliograph/contracts/http';
+import type { SessionInfo, SignInRecord, User } from '@heliograph/contracts/http';
 import { EngineRejection, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
@@ -33,6 +33,7 @@ const session = (id: string, current: 0 | 1): SessionInfo => ({
   seen_at: 1_790_000_000_000,
   expires_at: 1_791_000_000_000,
   address: '203.0.113.7',
+  place: 'AU',
   browser: current ? 'Chrome' : 'Firefox',
   os: current ? 'Windows' : '',
 });
@@ -81,13 +82,14 @@ async function openCenter(path = '/userCenter') {
         password: 1 as const,
       }),
     ),
+    'user.getSignIns': vi.fn(() => Promise.resolve({ list: [] as SignInRecord[] })),
     'user.revokeSessions': vi.fn(() => Promise.resolve({})),
     'user.reviseName': vi.fn(() => Promise.resolve({})),
     'user.uploadAvatar': vi.fn((_: { file: Uint8Array }) => Promise.resolve({ url: '/avatars/olivia.webp' })),
   };
   const engine = createFakeEngine({}, calls);
   const store = createEngineStore(engine);
-  const i18n = await createI18n('en', ['account', 'security']);
+  const i18n = await createI18n('en', ['account', 'audit', 'security']);
   const page = () =>
     render(
       <I18nProvider i18n={i18n}>

@@ -7,6 +7,7 @@ import { AvatarDialog } from './AvatarDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PROFILE_EDITS, ProfilePanel } from './ProfilePanel.tsx';
+import { RecentSignIns } from './RecentSignIns.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './UserCenterPage.module.css';
@@ -44,6 +45,7 @@ export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
               <SecurityPanel account={user.email || user.user_name} />
             </Suspense>
             <SessionsPanel />
+            <RecentSignIns />
           </div>
         )}
       </div>

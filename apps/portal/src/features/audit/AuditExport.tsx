@@ -65,7 +65,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
       const row = {
         at: record.at,
         who: text.who(record),
-        address: record.address,
+        address: text.address(record),
         agent: text.agent(record),
         action: text.action(record),
         station: record.station_name,

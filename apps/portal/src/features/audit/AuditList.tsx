@@ -83,7 +83,7 @@ function Cell({ record, column }: { record: AuditRecord; column: Column }) {
       return (
         <>
           {text.who(record)}
-          {[record.address, text.agent(record)].filter(Boolean).map((line) => (
+          {[text.address(record), text.agent(record)].filter(Boolean).map((line) => (
             <small key={line} className={styles.line}>
               {line}
             </small>

@@ -5,6 +5,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { usePlaceName } from '../../shared/usePlaceName.ts';
 
 type Change = AuditRecord['changes'][number];
 type Value = Change['before'];
@@ -39,10 +40,20 @@ const DETAILS = [
   'reason',
   'scopes',
   'until',
+  'method',
+  'second',
+  'refusal',
+  'address',
+  'sessions',
+  'count',
+  'latest',
+  'more',
 ] as const;
 /** Numbers that say nothing to people: ids, and versions by which concurrent edits are found. */
 const ID_LIKE: readonly string[] = ['device', 'version'];
-const INSTANTS: readonly string[] = ['at', 'from', 'to', 'until'];
+const INSTANTS: readonly string[] = ['at', 'from', 'to', 'until', 'latest'];
+/** Values with a name. */
+const NAMED = ['method', 'second', 'refusal'] as const;
 /** Fields that are 0 or 1. */
 const FLAGS: readonly string[] = [
   'demands_factor',
@@ -60,6 +71,7 @@ export function useAuditText() {
   const { t, i18n } = useTranslation('audit');
   const { t: sharing } = useTranslation('sharing');
   const format = useFormat();
+  const placeName = usePlaceName();
   const stationTypes = useAtomValue(entitiesAtom)?.stationTypes;
 
   return useMemo(() => {
@@ -124,26 +136,35 @@ export function useAuditText() {
     return {
       action: ({ action }: AuditRecord) => named('action', action),
 
-      who({ name, user_name }: AuditRecord): string {
+      who({ action, name, user_name }: AuditRecord): string {
         if (user_name !== '') return name || user_name;
-        return name === '' ? t('operator') : t('provider', { name });
+        if (name !== '') return t('provider', { name });
+        return t(action === 'session.refuse' ? 'somebody' : 'operator');
       },
+
+      /** Address and place; empty when unknown. */
+      address: ({ address, place }: AuditRecord) => [address, placeName(place)].filter(Boolean).join(' · '),
 
       /** The API token, or browser and operating system; empty when unknown. */
       agent: ({ browser, os, token }: AuditRecord) =>
         token !== '' ? t('token', { name: token }) : browser === '' ? '' : t('device', { browser, os }),
 
       /** What was changed, beside the station. */
-      about({ detail, subject, company, user_name }: AuditRecord): Fact[] {
+      about({ detail, subject, company, name, user_name }: AuditRecord): Fact[] {
         const facts = DETAILS.flatMap((key): Fact[] => {
           const value = detail[key];
           if (value == null || value === '' || (ID_LIKE.includes(key) && typeof value === 'number'))
             return [];
-          const text = INSTANTS.includes(key) ? format.dateTime(Number(value)) : String(value);
+          const named = NAMED.find((one) => one === key);
+          const text = named
+            ? t(`signIn.${named}.${value}` as never, { defaultValue: String(value) })
+            : INSTANTS.includes(key)
+              ? format.dateTime(Number(value))
+              : String(value);
           return [{ label: t(`detail.${key}`), text }];
         });
         return [
-          ...(subject === '' || detail.user_name === user_name
+          ...(subject === '' || subject === (name || user_name) || detail.user_name === user_name
             ? []
             : [{ label: t('detail.subject'), text: subject }]),
           ...(company === '' ? [] : [{ label: t('detail.company'), text: company }]),
@@ -161,5 +182,5 @@ export function useAuditText() {
           after: valueText(field, after),
         })),
     };
-  }, [t, i18n.language, sharing, format, stationTypes]);
+  }, [t, i18n.language, sharing, format, placeName, stationTypes]);
 }

@@ -6,13 +6,19 @@ import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { requireCapability, requireRange, requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
-import { namesOfAgent } from '../wire/agent.ts';
+import { namesOfAgent } from '../../agentNames.ts';
 
 /** Database ids are smaller. */
 const LARGEST_ID = 2_147_483_647;
 
 /** The audit log: each reader sees what they own, did, or what concerns them. */
-export function auditHandlers({ access, repositories }: Pick<Services, 'access' | 'repositories'>) {
+export function auditHandlers({
+  access,
+  places,
+  repositories,
+}: Pick<Services, 'access' | 'places' | 'repositories'>) {
+  const onWire = (row: AuditRow) => ({ ...recordOnWire(row), place: places.of(row.address) });
+
   return {
     async getAuditLog({ station_id, area, q, from = 0, until, before, limit }, caller) {
       if (until !== undefined) requireRange(from, until, Infinity, 'until');
@@ -26,19 +32,19 @@ export function auditHandlers({ access, repositories }: Pick<Services, 'access' 
       };
       if (station_id !== undefined) {
         await requireStationCapability({ repositories }, caller, 'station.audit', station_id);
-        return { list: (await repositories.audit.ofStation(station_id, filter)).map(recordOnWire) };
+        return { list: (await repositories.audit.ofStation(station_id, filter)).map(onWire) };
       }
       const person = requireCapability(caller, 'audit.read');
       const isLimited = Boolean(person.token?.stationIds);
       if (!isLimited && can(actorOf(person), 'audit.readAll'))
-        return { list: (await repositories.audit.list(null, filter)).map(recordOnWire) };
+        return { list: (await repositories.audit.list(null, filter)).map(onWire) };
       const { stationIds, may } = await access.of(sessionOf(caller).person);
       const reader = {
         personId: isLimited ? null : person.id,
         stationIds: [...stationIds].filter((id) => may('station.audit', id)),
         companyId: !isLimited && can(actorOf(person), 'customers.manage') ? person.company_id : null,
       };
-      return { list: (await repositories.audit.list(reader, filter)).map(recordOnWire) };
+      return { list: (await repositories.audit.list(reader, filter)).map(onWire) };
     },
   } satisfies HandlersOf<'audit'>;
 }

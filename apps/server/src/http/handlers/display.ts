@@ -190,7 +190,7 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
         ),
       };
     });
-    sessions.announceEnd(ended);
+    sessions.announceEnd(ended.map(({ public_id }) => public_id));
     return entry && signedIn(entry.session, entry.token, config.companyPrefix);
   }
 

@@ -3,11 +3,14 @@ import {
   type doLogin as doLoginCall,
   type ParsedRequestOf,
   type SignedIn,
+  type SignInMethod,
 } from '@heliograph/contracts/http';
 import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
 import type { ProofContext } from '../../identity/proofs.ts';
 import { networkOf } from '../../identity/network.ts';
+import type { SignInLog, SignInWay } from '../../identity/signIns/signInLog.ts';
+import { newToken } from '../../identity/tokens.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handler.ts';
@@ -25,8 +28,9 @@ const GUEST_LIMIT: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
 const PASSKEY_LIMIT: Limit = { name: 'passkey-sign-in', most: 60, windowMs: 5 * 60_000 };
 
 /** The second step belongs to the password of the first. */
-const signInContext = ({ party }: Caller): ProofContext => ({
+const signInContext = ({ party }: Caller, first?: SignInMethod): ProofContext => ({
   purpose: 'signIn',
+  ...(first && { first }),
   party,
   boundTo: (person) => `password ${person?.password_hash ?? ''}`,
 });
@@ -39,11 +43,12 @@ const passkeyContext = ({ party }: Caller): ProofContext => ({
 
 const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 
+type Opened = Awaited<ReturnType<SignInLog['open']>>;
 type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { accountPolls, attempts, challenges, config, now, oidc, proofs, repositories, sessions, signIn } =
-    services;
+  const { accountPolls, attempts, browserNotices, challenges, config, now } = services;
+  const { oidc, proofs, repositories, sessions, signIn, signInLog } = services;
   const { accountVersions } = repositories;
 
   /** Checked in the order that AUTH-04 requires. */
@@ -59,47 +64,73 @@ export function loginHandlers(services: Services) {
     if (request.password === '') throw missing('password');
     const { password } = request;
     const result = await signIn.byPassword({ contact, password, address: caller.address });
-    if ('person' in result) {
-      requireEnabled(result.person);
-      await requireSecondStep(result.person, caller);
-      return opened(await sessions.open(result.person, fromOf(caller)));
+    if (!('refused' in result)) {
+      requireEnabled(result.person, caller);
+      return enter(result.person, 'password', caller);
     }
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
+    if (result.person) signInLog.refused(result.person.id, 'password', fromOf(caller));
     throw new Refused('badRequest', 'wrongAccount');
   }
 
   async function byCode(request: LoginRequest, caller: Caller): Promise<SignedIn> {
     const contact = mobileOfRequest(request);
     if (request.verify_code === '') throw missing('verify_code');
+    const way = { method: 'code', second: null } as const;
     const claimed = { purpose: 'phone.log', contact, personId: null } as const;
     const proof = await challenges.prove(claimed, { token: request.verify_pwd, code: request.verify_code });
     const used =
       proof &&
-      (await challenges.consume(proof, async ({ factors, people, sessions: store }) => {
-        const person = await people.byContact(contact);
+      (await challenges.consume(proof, async (inside) => {
+        const person = await inside.people.byContact(contact);
         if (!person) return null;
-        requireEnabled(person);
-        if (await factors.has(person.id)) return { second: person };
-        return sessions.open(person, fromOf(caller), { store });
+        requireEnabled(person, caller);
+        if (await inside.factors.has(person.id)) return { second: person };
+        return signInLog.open(person, way, fromOf(caller), inside);
       }));
-    if (!used) throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
-    if (used.value && 'second' in used.value) throw await secondStep(used.value.second, caller);
-    return opened(used.value);
+    if (!used) {
+      signInLog.refused(contact, 'code', fromOf(caller));
+      throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
+    }
+    if (used.value && 'second' in used.value) throw await secondStep(used.value.second, 'code', caller);
+    return opened(used.value, way, caller);
   }
 
   /** People with a second factor get a challenge instead of a session. @throws Refused */
-  async function requireSecondStep(person: Account, caller: Caller): Promise<void> {
-    if (await repositories.factors.has(person.id)) throw await secondStep(person, caller);
+  async function enter(person: Account, method: SignInMethod, caller: Caller): Promise<SignedIn> {
+    if (await repositories.factors.has(person.id)) throw await secondStep(person, method, caller);
+    return open(person, { method, second: null }, caller);
   }
 
-  async function secondStep(person: Account, caller: Caller): Promise<Refused> {
-    const proof = await proofs.issue(signInContext(caller), person);
+  const open = async (person: Account, way: SignInWay, caller: Caller): Promise<SignedIn> =>
+    opened(await signInLog.open(person, way, fromOf(caller)), way, caller);
+
+  async function secondStep(person: Account, method: SignInMethod, caller: Caller): Promise<Refused> {
+    const proof = await proofs.issue(signInContext(caller, method), person);
     return new Refused('proofNeeded', 'secondStep', { proof: { need: 'second', ...proof } });
   }
 
+  /** Only people who proved who they are learn it. @throws Refused */
+  function requireEnabled({ id, disabled_at }: Account, caller: Caller): void {
+    if (disabled_at === null) return;
+    signInLog.refused(id, 'disabled', fromOf(caller));
+    throw new Refused('forbidden', 'accountDisabled');
+  }
+
   /** @throws Refused when the account or its password changed during sign-in */
-  function opened(entry: Awaited<ReturnType<typeof sessions.open>>): SignedIn {
+  function opened(entry: Opened, way: SignInWay, caller: Caller): SignedIn {
     if (!entry) throw new Refused('badRequest', 'wrongAccount');
+    const { browser, lang } = caller;
+    const token = browser.token ?? newToken();
+    browserNotices.note({
+      session: entry.session,
+      way,
+      from: fromOf(caller),
+      token,
+      hasCookie: browser.token !== null,
+      lang,
+    });
+    browser.set(token);
     return signedIn(entry.session, entry.token, config.companyPrefix);
   }
 
@@ -109,9 +140,13 @@ export function loginHandlers(services: Services) {
 
     async finishSignIn(request, caller) {
       const result = await proofs.answer(signInContext(caller), request, caller.address);
-      if ('refused' in result) throw refusedProof(result);
-      requireEnabled(result.person);
-      return opened(await sessions.open(result.person, fromOf(caller)));
+      if ('refused' in result) {
+        if (result.refused === 'wrong' && result.person)
+          signInLog.refused(result.person.id, 'factor', fromOf(caller));
+        throw refusedProof(result);
+      }
+      requireEnabled(result.person, caller);
+      return open(result.person, { method: result.first ?? 'password', second: result.method }, caller);
     },
 
     async beginPasskeySignIn(_request, caller) {
@@ -125,16 +160,17 @@ export function loginHandlers(services: Services) {
       const answer = { challenge, by: 'passkey', assertion, code: '', password: '' } as const;
       const result = await proofs.answer(passkeyContext(caller), answer, caller.address);
       if ('refused' in result) throw refusedProof(result);
-      requireEnabled(result.person);
-      return opened(await sessions.open(result.person, fromOf(caller)));
+      requireEnabled(result.person, caller);
+      return open(result.person, { method: 'passkey', second: null }, caller);
     },
 
     async finishOidcSignIn({ code, key }, caller) {
       const found = await oidc?.take(code, key);
       if (!found) throw new Refused('badRequest', 'oidcOver', { field: 'code' });
-      requireEnabled(found.person);
-      if (!found.isStrong) await requireSecondStep(found.person, caller);
-      return opened(await sessions.open(found.person, fromOf(caller)));
+      requireEnabled(found.person, caller);
+      return found.isStrong
+        ? open(found.person, { method: 'provider', second: null }, caller)
+        : enter(found.person, 'provider', caller);
     },
 
     async doGuestLogin(_request, caller) {
@@ -142,7 +178,9 @@ export function loginHandlers(services: Services) {
       if (!guest) throw new Refused('forbidden', 'guestDisabled');
       const { waitMs } = await attempts.take(GUEST_LIMIT, networkOf(caller.address));
       if (waitMs > 0) throw tooMany(waitMs);
-      return opened(await sessions.open(guest, fromOf(caller)));
+      const entry = await sessions.open(guest, fromOf(caller));
+      if (!entry) throw new Refused('forbidden', 'guestDisabled');
+      return signedIn(entry.session, entry.token, config.companyPrefix);
     },
 
     async doLogout(_request, caller) {
@@ -166,11 +204,6 @@ export function loginHandlers(services: Services) {
       return Promise.resolve(signedIn(sessionOf(caller), caller.token, config.companyPrefix));
     },
   } satisfies HandlersOf<'login'>;
-}
-
-/** Only people who proved who they are learn it. @throws Refused */
-function requireEnabled({ disabled_at }: Account): void {
-  if (disabled_at !== null) throw new Refused('forbidden', 'accountDisabled');
 }
 
 const fromOf = ({ address, agent }: Caller) => ({ address, agent });

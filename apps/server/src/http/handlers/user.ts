@@ -5,7 +5,7 @@ import type { Claimed } from '../../identity/challenges.ts';
 import { accountOf, type Contact, emailOf, mobileOf } from '../../identity/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { parseContact, parseEmail, parseMobile } from '../parseContact.ts';
 import { Refused } from '../refused.ts';
@@ -14,8 +14,8 @@ import { requireCapability } from '../require.ts';
 import { requirePassword } from '../require.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
-import { namesOfAgent } from '../wire/agent.ts';
 import { tooMany } from '../refused.ts';
+import { sessionHandlers } from './user/sessions.ts';
 
 export function userHandlers(services: Services) {
   return {
@@ -163,32 +163,6 @@ function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositor
       return { url: await repositories.pictures.setAvatar(person.id, picture, now()) };
     },
   } satisfies Pick<HandlersOf<'user'>, 'uploadAvatar'>;
-}
-
-function sessionHandlers({ sessions }: Pick<Services, 'sessions'>) {
-  return {
-    async getSessions(_request, caller) {
-      const person = requireCapability(caller, 'account.sessions');
-      const { publicId } = sessionOf(caller);
-      return (await sessions.activeOf(person.id)).map((row) => ({
-        id: row.public_id,
-        created_at: row.created_at,
-        seen_at: row.seen_at,
-        expires_at: row.expires_at,
-        address: row.address,
-        ...namesOfAgent(row.agent),
-        current: row.public_id === publicId ? 1 : 0,
-      }));
-    },
-
-    /** Ignores sessions that have ended or belong to other people, so that callers learn nothing about them. */
-    async revokeSessions({ id }, caller) {
-      const person = requireCapability(caller, 'account.sessions');
-      const which = id.length === 0 ? { allBut: sessionOf(caller).id } : { publicIds: id };
-      await sessions.revokeOf(person.id, which);
-      return {};
-    },
-  } satisfies Pick<HandlersOf<'user'>, 'getSessions' | 'revokeSessions'>;
 }
 
 /** The request fields that an account change may refuse. */

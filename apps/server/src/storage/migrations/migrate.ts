@@ -20,6 +20,7 @@ import { auditOrigin } from './0016_audit_origin.ts';
 import { apiTokens } from './0017_api_tokens.ts';
 import { operation } from './0018_operation.ts';
 import { oidc } from './0019_oidc.ts';
+import { signInEvents } from './0020_sign_in_events.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017_api_tokens': apiTokens,
   '0018_operation': operation,
   '0019_oidc': oidc,
+  '0020_sign_in_events': signInEvents,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

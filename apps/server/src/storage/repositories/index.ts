@@ -18,6 +18,7 @@ import { factorsRepository } from './factors.ts';
 import { firmwareRepository } from './firmware.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
+import { knownBrowsersRepository } from './knownBrowsers.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { oidcRepository } from './oidc.ts';
@@ -28,6 +29,7 @@ import { profilesRepository } from './profiles.ts';
 import { proofChallengesRepository } from './proofChallenges.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
+import { signInsRepository } from './signIns.ts';
 import { stationChangesRepository } from './stationTransaction.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
@@ -57,6 +59,7 @@ export function createRepositories(db: Kysely<Schema>) {
     firmware: firmwareRepository(db),
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
+    knownBrowsers: knownBrowsersRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
     oidc: oidcRepository(db),
@@ -67,6 +70,7 @@ export function createRepositories(db: Kysely<Schema>) {
     proofChallenges: proofChallengesRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),
+    signIns: signInsRepository(db),
     stationChanges: stationChangesRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),

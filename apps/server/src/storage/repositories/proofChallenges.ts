@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ProofChallengeTable } from '../factorSchema.ts';
 import type { Schema } from '../schema.ts';
 
-export type StoredProofChallenge = Pick<Selectable<ProofChallengeTable>, 'person_id' | 'bound_to'>;
+export type StoredProofChallenge = Pick<Selectable<ProofChallengeTable>, 'person_id' | 'bound_to' | 'method'>;
 
 /** Challenges that second factors answer. */
 export function proofChallengesRepository(db: Kysely<Schema>) {
@@ -24,7 +24,7 @@ export function proofChallengesRepository(db: Kysely<Schema>) {
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries', '<', tries)
-        .returning(['person_id', 'bound_to'])
+        .returning(['person_id', 'bound_to', 'method'])
         .executeTakeFirst(),
 
     /** @returns false when someone else was faster */

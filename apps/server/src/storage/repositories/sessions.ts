@@ -27,6 +27,8 @@ export interface SessionEnding {
   ended_by: SessionEnd | null;
 }
 
+export type EndedSession = Pick<Selectable<SessionTable>, 'public_id' | 'address' | 'agent'>;
+
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
 export function sessionsRepository(db: Kysely<Schema>) {
@@ -149,24 +151,24 @@ returning id`.execute(db);
         .execute();
     },
 
-    /** Ends sign-ins of one person. @returns the public ids of the active ones among them */
-    async revokeOf(
+    /** Ends sign-ins of one person. @returns the active ones among them, with the origin of their last use */
+    revokeOf(
       personId: number,
       which: { publicIds: readonly string[] } | { allBut: number },
       end: SessionEnding,
-    ): Promise<string[]> {
-      const rows = await db
+    ): Promise<EndedSession[]> {
+      return db
         .updateTable('session')
         .set(end)
         .where('person_id', '=', personId)
         .where('token_name', 'is', null)
         .where('revoked_at', 'is', null)
+        .where('expires_at', '>', end.revoked_at)
         .where((eb) =>
           'allBut' in which ? eb('id', '<>', which.allBut) : eb('public_id', '=', anyText(which.publicIds)),
         )
-        .returning('public_id')
+        .returning(['public_id', 'address', 'agent'])
         .execute();
-      return rows.map((row) => row.public_id);
     },
 
     /** Ends all sessions of a person, API tokens included. @returns their public ids */

@@ -128,6 +128,17 @@ export const messages = {
     failed: '登录会话加载失败',
     revokeFailed: '退出该登录失败',
   },
+  signIns: {
+    title: '最近登录',
+    list: '最近登录，最新的在前',
+    all: '全部登录记录',
+    allHint: '操作日志中的全部登录记录',
+    refused: '被拒绝',
+    times_other: '{{count}} 次，最后一次 {{latest}}',
+    more_other: '另有 {{count}} 次（含其他地址）',
+    none: '尚无登录记录',
+    failed: '登录记录加载失败',
+  },
   password: {
     title: '修改密码',
     lead: '我们会向您本人的邮箱或手机发送验证码，以确认是您在操作。修改后，所有设备都会退出登录，请用新密码重新登录。',

@@ -128,6 +128,7 @@ export function messageTarget(
     case 'removed':
     case 'authority':
     case 'password':
+    case 'newDevice':
     case 'contact':
       return paths.userCenter;
     case 'displaySilent':
@@ -152,6 +153,7 @@ const signs: Record<Message['kind'], ReactNode> = {
   removed: <CompanyIcon />,
   authority: <CompanyIcon />,
   password: <KeyIcon />,
+  newDevice: <KeyIcon />,
   contact: <MailIcon />,
   displaySilent: <WallIcon />,
   displayBack: <WallIcon />,

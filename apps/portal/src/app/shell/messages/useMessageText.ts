@@ -1,6 +1,7 @@
 import type { Message } from '@heliograph/contracts/http';
 import { alarmText, knownAlarm } from '@heliograph/domain/status';
 import { useAlarmTexts, useTranslation } from '@heliograph/i18n';
+import { usePlaceName } from '../../../shared/usePlaceName.ts';
 
 export interface MessageText {
   /** Name of the kind of message. */
@@ -15,6 +16,7 @@ export interface MessageText {
 export function useMessageText(): (message: Message) => MessageText {
   const { t } = useTranslation('messages');
   const texts = useAlarmTexts({ suspend: false });
+  const placeName = usePlaceName();
 
   function titleOf({ kind, detail, station_name: station }: Message): string {
     const word = (name: string) => String(detail[name] ?? '');
@@ -48,6 +50,11 @@ export function useMessageText(): (message: Message) => MessageText {
         return t('authority', { by, company });
       case 'password':
         return t('password');
+      case 'newDevice': {
+        const [browser, os] = [word('browser'), word('os')];
+        const device = browser && os ? t('onDevice', { browser, os }) : browser || os || t('unknownDevice');
+        return t('newDevice', { device });
+      }
       case 'contact':
         return t(detail.channel === 'mobile' ? 'contactMobile' : 'contactEmail');
       case 'displaySilent':
@@ -74,7 +81,11 @@ export function useMessageText(): (message: Message) => MessageText {
       ? ''
       : message.kind === 'customerRequest'
         ? t('toAnswer')
-        : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+        : message.kind === 'newDevice'
+          ? [placeName(String(message.detail.place ?? '')), message.detail.address]
+              .filter(Boolean)
+              .join(' · ')
+          : [message.station_name, message.device_name].filter(Boolean).join(' · '),
   });
 }
 

@@ -1,0 +1,93 @@
+import type { SignInRecord } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Skeleton } from '@heliograph/ui';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/usePlaceName.ts';
+import { DeviceIcon, useDeviceName } from './device.tsx';
+import styles from './RecentSignIns.module.css';
+import panel from './SessionsPanel.module.css';
+
+/** The user's latest sign-ins, and those that were refused. */
+export function RecentSignIns() {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('user.getSignIns', {}), [call]));
+
+  return (
+    <section className={panel.panel} aria-labelledby="sign-ins">
+      <header className={panel.head}>
+        <h2 id="sign-ins" className={panel.title}>
+          {t('signIns.title')}
+        </h2>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`${paths.audit}?area=signIn`}
+          aria-label={t('signIns.allHint')}
+        >
+          {t('signIns.all')}
+        </Button>
+      </header>
+      {error !== null && (
+        <div className={panel.error}>
+          <FailureAlert title={t('signIns.failed')} failure={error} />
+          <Button size="xs" variant="default" onClick={() => void reload()}>
+            {common('action.retry')}
+          </Button>
+        </div>
+      )}
+      {data === null && error === null && (
+        <div className={panel.waiting} role="status" aria-label={common('loading')}>
+          <Skeleton />
+        </div>
+      )}
+      {data?.list.length === 0 && <p className={panel.alone}>{t('signIns.none')}</p>}
+      {data && data.list.length > 0 && (
+        <ul className={panel.list} aria-label={t('signIns.list')}>
+          {data.list.map((record) => (
+            <SignInRow key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SignInRow({ record }: { record: SignInRecord }) {
+  const { t } = useTranslation('account');
+  const { t: audit } = useTranslation('audit');
+  const format = useFormat();
+  const placeName = usePlaceName();
+  const deviceName = useDeviceName();
+  const { at, latest, count, more, method, second, refusal, address, place, os } = record;
+  const way = [method && audit(`signIn.method.${method}`), second && audit(`signIn.second.${second}`)];
+  return (
+    <li className={styles.row} data-refused={refusal !== null || undefined}>
+      <span className={styles.icon}>
+        <DeviceIcon os={os} />
+      </span>
+      <div className={styles.what}>
+        <strong className={styles.name}>{deviceName(record)}</strong>
+        {refusal !== null && <span className={styles.refused}>{t('signIns.refused')}</span>}
+        <span className={styles.line}>
+          {[placeName(place), address || t('sessions.unknownAddress')].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className={styles.how}>
+        <span>{refusal === null ? way.filter(Boolean).join(' + ') : audit(`signIn.refusal.${refusal}`)}</span>
+        <span className={styles.line}>
+          {format.dateTime(at)}
+          {count > 1 && ` · ${t('signIns.times', { count, latest: format.time(latest) })}`}
+        </span>
+        {more > 0 && <span className={styles.line}>{t('signIns.more', { count: more })}</span>}
+      </div>
+    </li>
+  );
+}

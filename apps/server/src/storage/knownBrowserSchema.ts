@@ -1,0 +1,18 @@
+import type { Lang } from '@heliograph/contracts/http';
+
+export interface KnownBrowserSchema {
+  known_browser: KnownBrowserTable;
+}
+
+/** A browser that somebody signed in with. */
+export interface KnownBrowserTable {
+  person_id: number;
+  /** `cookie`: recognised by its cookie; `device`: by browser, system and address, for programs that keep no cookies. */
+  kind: 'cookie' | 'device';
+  /** sha-256 of that, with the person, so that two accounts of a browser cannot be told to be one's. */
+  key_hash: Buffer;
+  /** Of the pages there. */
+  lang: Lang;
+  first_at: number;
+  seen_at: number;
+}
