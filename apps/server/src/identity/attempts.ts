@@ -18,21 +18,51 @@ export interface Attempt {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
+/** Refusals are not counted again for this long; another process may have taken attempts back. */
+const REFUSED_MS = 2_000;
+/** Most keys whose refusal is remembered. */
+const MAX_REFUSED = 10_000;
+
 /** Attempts counted in the database, so that all processes of a deployment share the counts. */
 export function createAttempts({ attempts, now }: { attempts: AttemptsRepository; now: () => number }) {
+  /** End of the window and when it was read, by key: who goes on after a refusal costs no query. */
+  const refused = new Map<string, { until: number; readAt: number }>();
+
+  function waitOf(kept: string, at: number): number {
+    const known = refused.get(kept);
+    if (!known) return 0;
+    if (known.until > at && Math.abs(at - known.readAt) < REFUSED_MS) return known.until - at;
+    refused.delete(kept);
+    return 0;
+  }
+
   return {
     /** Counts an attempt in advance, so that parallel ones cannot slip through. */
     async take(limit: Limit, key: string): Promise<Attempt> {
       const at = now();
       const kept = keyOf(limit, key);
+      const waitMs = waitOf(kept, at);
+      if (waitMs > 0) return { waitMs, takeBack: () => Promise.resolve() };
       const { n, until } = await attempts.count(kept, limit.most, at, limit.windowMs);
+      const isRefused = n > limit.most;
+      if (isRefused) {
+        if (refused.size >= MAX_REFUSED) refused.delete(refused.keys().next().value!);
+        refused.set(kept, { until, readAt: at });
+      }
       return {
-        waitMs: n > limit.most ? until - at : 0,
-        takeBack: () => attempts.takeBack(kept, until),
+        waitMs: isRefused ? until - at : 0,
+        takeBack() {
+          refused.delete(kept);
+          return attempts.takeBack(kept, until);
+        },
       };
     },
 
-    clear: (limit: Limit, key: string): Promise<void> => attempts.clear(keyOf(limit, key)),
+    clear(limit: Limit, key: string): Promise<void> {
+      const kept = keyOf(limit, key);
+      refused.delete(kept);
+      return attempts.clear(kept);
+    },
   };
 }
 
