@@ -1,5 +1,6 @@
 import { PUBLIC_BODY_LIMIT } from '@heliograph/contracts/http';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -75,8 +76,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Node's default is the highest brotli level, which takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);
+  await app.register(cookie);
   await registerRoutes(app, options);
-  await registerOidc(app, options);
+  registerOidc(app, options);
   registerFiles(app, options.pictures);
   registerDocs(app);
   registerProbes(app, options);

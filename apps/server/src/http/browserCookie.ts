@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE_MS } from '../identity/signIns/recogniseBrowser.ts';
 
@@ -17,18 +16,12 @@ export function browserCookie(request: FastifyRequest, reply: FastifyReply): Bro
   const name = secure ? `__Host-${NAME}` : NAME;
   return {
     get token() {
-      const sent = cookie.parse(request.headers.cookie ?? '')[name] ?? '';
+      const sent = request.cookies[name] ?? '';
       return /^[\w-]{43}$/.test(sent) ? sent : null;
     },
     set(token) {
-      const options = {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: COOKIE_MS / 1000,
-      } as const;
-      void reply.header('set-cookie', cookie.serialize(name, token, options));
+      const maxAge = COOKIE_MS / 1000;
+      void reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
     },
   };
 }

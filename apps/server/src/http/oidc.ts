@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { OidcFailure } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -41,10 +40,10 @@ const OF_NETWORK: Limit = { name: 'oidc', most: 120, windowMs: 5 * 60_000 };
  * in the fragment of its address, which no server and no log sees: `#oidc=CODE`, or `#oidc-failed=REASON`. A page of
  * another origin than the one it would come back to is first moved there: `#oidc-begin=PATH`.
  */
-export async function registerOidc(
+export function registerOidc(
   app: FastifyInstance,
   { oidc, attempts, publicUrl, linkOrigin }: OidcRouteOptions,
-): Promise<void> {
+): void {
   if (!oidc) return;
   const fail = (reply: FastifyReply, reason: OidcFailure) => reply.redirect(`/login#oidc-failed=${reason}`);
 
@@ -58,40 +57,36 @@ export async function registerOidc(
   const isTooMany = async ({ ip }: FastifyRequest) =>
     (await attempts.take(OF_NETWORK, networkOf(ip))).waitMs > 0;
 
-  await app.register(async (scope) => {
-    await scope.register(cookie);
-
-    scope.get(START, async (request, reply) => {
-      const departure = Departure.safeParse(request.query);
-      if (!departure.success) return fail(reply, 'over');
-      if (await isTooMany(request)) return fail(reply, 'tooMany');
-      const { key, origin, remember, from = '' } = departure.data;
-      const base = baseOf(request);
-      // What the tab keeps and the cookie belong to an origin: elsewhere they would be missing on return.
-      if (origin !== undefined && origin !== base) {
-        const begin = new URLSearchParams({ 'oidc-begin': from, ...(remember && { remember }) });
-        return reply.redirect(`${base}/login#${begin.toString()}`);
-      }
-      const begun = await oidc.begin(`${base}${CALLBACK}`, key);
-      if ('failed' in begun) return fail(reply, begun.failed);
-      void reply.setCookie(COOKIE, begun.sealed, {
-        path: START,
-        httpOnly: true,
-        // The provider's redirect comes from another site.
-        sameSite: 'lax',
-        secure: base.startsWith('https:'),
-        maxAge: OIDC_REQUEST_MS / 1000,
-      });
-      return reply.redirect(begun.url);
+  app.get(START, async (request, reply) => {
+    const departure = Departure.safeParse(request.query);
+    if (!departure.success) return fail(reply, 'over');
+    if (await isTooMany(request)) return fail(reply, 'tooMany');
+    const { key, origin, remember, from = '' } = departure.data;
+    const base = baseOf(request);
+    // What the tab keeps and the cookie belong to an origin: elsewhere they would be missing on return.
+    if (origin !== undefined && origin !== base) {
+      const begin = new URLSearchParams({ 'oidc-begin': from, ...(remember && { remember }) });
+      return reply.redirect(`${base}/login#${begin.toString()}`);
+    }
+    const begun = await oidc.begin(`${base}${CALLBACK}`, key);
+    if ('failed' in begun) return fail(reply, begun.failed);
+    void reply.setCookie(COOKIE, begun.sealed, {
+      path: START,
+      httpOnly: true,
+      // The provider's redirect comes from another site.
+      sameSite: 'lax',
+      secure: base.startsWith('https:'),
+      maxAge: OIDC_REQUEST_MS / 1000,
     });
+    return reply.redirect(begun.url);
+  });
 
-    scope.get(CALLBACK, async (request, reply) => {
-      const sealed = request.cookies[COOKIE] ?? '';
-      void reply.clearCookie(COOKIE, { path: START });
-      if (await isTooMany(request)) return fail(reply, 'tooMany');
-      const query = new URL(request.url, 'http://localhost').searchParams;
-      const result = await withOrigin({ ...fromOf(request), token: '' }, () => oidc.finish(sealed, query));
-      return 'failed' in result ? fail(reply, result.failed) : reply.redirect(`/login#oidc=${result.code}`);
-    });
+  app.get(CALLBACK, async (request, reply) => {
+    const sealed = request.cookies[COOKIE] ?? '';
+    void reply.clearCookie(COOKIE, { path: START });
+    if (await isTooMany(request)) return fail(reply, 'tooMany');
+    const query = new URL(request.url, 'http://localhost').searchParams;
+    const result = await withOrigin({ ...fromOf(request), token: '' }, () => oidc.finish(sealed, query));
+    return 'failed' in result ? fail(reply, result.failed) : reply.redirect(`/login#oidc=${result.code}`);
   });
 }
