@@ -1,4 +1,10 @@
-import { getAlarmHistory, getLatestValues, getStationRelevance, Refusal } from '@heliograph/contracts/http';
+import {
+  getAlarmHistory,
+  getHistoryData,
+  getLatestValues,
+  getStationRelevance,
+  Refusal,
+} from '@heliograph/contracts/http';
 import { callStack, dataOf, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
 import { open, rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,6 +89,28 @@ describe('damaged data', () => {
       .filter((line) => line.includes('is damaged on the disk'));
     expect(reports).toHaveLength(1);
     expect(reports[0]).toContain('docs/guides/operate.md');
+    expect(stack.output()).not.toMatch(/\s+at .*(:\d+){2}/);
+  });
+
+  it('[OPS-08] in a pack fails what needs it, and is named in a line with its device and day', async () => {
+    const [plan] = await readFleetPlan(stack);
+    const { deviceId } = plan!.devices[1]!;
+    const day = Date.UTC(2026, 0, 2);
+    const database = await connectDatabase(stack);
+    await database.query(
+      `insert into sample_day (device_id, day, pack)
+       select id, $2, '\\xa5a5a5a5a5a5a5a5'::bytea from device where device_id = $1`,
+      [deviceId, day],
+    );
+    await database.end();
+    const { token } = await signIn(stack, 'admin');
+    const ask = async (start: number) => {
+      const request = { token, deviceId, propertyCode: 'P', start, end: start + 3_600_000 };
+      return (await callStack(stack, getHistoryData, request, { token })).body.code;
+    };
+    expect([await ask(day), await ask(day), await ask(day - 86_400_000)]).toEqual([1500, 1500, 200]);
+    const expected = `sample_day, device ${deviceId}, 2026-01-02 UTC, is damaged on the disk`;
+    await expect.poll(() => stack.output().split(expected)).toHaveLength(2);
     expect(stack.output()).not.toMatch(/\s+at .*(:\d+){2}/);
   });
 

@@ -1,8 +1,17 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
-import { getHistoryData, getServerDisk, getStationRelevance } from '@heliograph/contracts/http';
+import {
+  doLogin,
+  getHistoryData,
+  getServerDisk,
+  getStationRelevance,
+  Refusal,
+  SUCCESS,
+  uploadImage,
+} from '@heliograph/contracts/http';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +55,18 @@ describe.skipIf(!canMount)('a full disk', () => {
     // Pages still read.
     const { station } = await dataOf(stack, getStationRelevance, {}, { token });
     expect(station).toHaveLength(1);
+
+    // What needs room is refused in so many words, and changes nothing.
+    const image = { file: randomBytes(4 * 2 ** 20) };
+    expect((await callStack(stack, uploadImage, image, { token })).body.code).toBe(Refusal.noRoom);
+    const account = { type: 2, account: 'owner@demo.example', password: stack.password } as const;
+    const signedIn = [];
+    // Each takes a little of the room that PostgreSQL has in its files.
+    for (let tries = 0; tries < 20; tries += 1)
+      signedIn.push((await callStack(stack, doLogin, account)).body.code);
+    expect(new Set([...signedIn, SUCCESS, Refusal.noRoom])).toEqual(new Set([SUCCESS, Refusal.noRoom]));
+    expect(stack.output()).toContain('there is no room on the disk');
+    expect(stack.output()).not.toMatch(/\s+at .*(:\d+){2}/);
 
     const attempts = gateway.refused();
     await expect.poll(() => gateway.refused(), WAIT).toBeGreaterThan(attempts + 1);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { message, type MessageKey, type MessageValues } from './messages/message.ts';
 import { Refused, tooLarge } from './refused.ts';
 import { isDamage, type DamageReport } from '../storage/damage.ts';
+import { createRepeatedLog } from '../repeatedLog.ts';
 import { langOf } from './caller.ts';
 
 /**
@@ -11,9 +12,17 @@ import { langOf } from './caller.ts';
  * log.
  */
 export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): void {
+  const logRepeated = createRepeatedLog(app.log);
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
-    const refused = error instanceof Refused ? error : transportRefusal(error, request);
+    const refused =
+      error instanceof Refused
+        ? error
+        : isWithoutRoom(error)
+          ? new Refused('noRoom', 'diskFull')
+          : transportRefusal(error, request);
     if (isDamage(error)) void reportDamage(error);
+    else if (isWithoutRoom(error))
+      logRepeated('error', { reason: error.message }, 'there is no room on the disk');
     else if (!refused) request.log.error({ err: error }, 'call failed');
     const { kind, key, options } = refused ?? new Refused('internal', 'internal');
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
@@ -27,6 +36,11 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
     return reply.code(Refusal[kind] - 1000).send(answer);
   });
 }
+
+/** PostgreSQL or this process could not write a file: the disk, or the share of it that they may use, is full. */
+const isWithoutRoom = (error: Error): boolean => 'code' in error && NO_ROOM.has(String(error.code));
+
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** What the HTTP layer refuses before a handler runs; null for server errors. */
 function transportRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused | null {

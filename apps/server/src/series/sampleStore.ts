@@ -1,5 +1,6 @@
 import { arrayArray, numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
+import { decodePack } from '../storage/damage.ts';
 import { DAY, utcDay } from './days.ts';
 import { mergeSamples, readSamples, sliceSamples, writeSamples, type Samples } from './samplePack.ts';
 
@@ -57,7 +58,9 @@ export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]
   );
   for (const { device_id, day, pack } of stored) {
     const entry = days.get(`${device_id} ${day}`);
-    if (entry) entry.samples = mergeSamples(readSamples(pack), entry.samples);
+    if (!entry) continue;
+    const kept = decodePack({ table: 'sample_day', deviceId: device_id, day }, () => readSamples(pack));
+    entry.samples = mergeSamples(kept, entry.samples);
   }
   await client.query(
     `insert into sample_day (device_id, day, pack) select * from unnest($1::int[], $2::bigint[], $3::bytea[])

@@ -19,6 +19,7 @@ export const Refusal = {
   proofNeeded: 1428,
   tooMany: 1429,
   internal: 1500,
+  noRoom: 1507,
 } as const;
 export type RefusalCode = (typeof Refusal)[keyof typeof Refusal];
 

@@ -95,6 +95,7 @@ function readDeltas(
     const zigzag = readVarint(cursor);
     if (zigzag === 0) {
       const end = i + readVarint(cursor);
+      if (end >= past) throw new RangeError('a column of a pack is damaged');
       const value = scaled / factor;
       for (; i < end; i++) values[i] = value;
       values[end] = value;

@@ -44,6 +44,38 @@ describe('pack', () => {
     );
   });
 
+  it('[OPS-08] that is damaged is read as something or refused as such, and never runs away', () => {
+    const place = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
+    fc.assert(
+      fc.property(table, fc.array(place, { minLength: 1, maxLength: 8 }), fc.nat(), (whole, places, cut) => {
+        const packed = writePack(
+          Float64Array.from(whole.at),
+          whole.columns.map((column) => Float64Array.from(column)),
+        );
+        const damaged = packed.slice(0, packed.length - (cut % 2 === 0 ? 0 : cut % packed.length));
+        // The rows are left alone: a pack may have very many, and a test should not.
+        for (const { at, byte } of places)
+          if (damaged.length > 4) damaged[4 + (at % (damaged.length - 4))] = byte;
+        try {
+          const { at } = readPacks(damaged, everything(whole.columns.length));
+          expect(at.length).toBeGreaterThanOrEqual(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    const rows = 1000;
+    const constant = writePack(new Float64Array(rows), []);
+    // The run of zeros is said to be longer than the table.
+    constant.set([0xff, 0x7f], constant.length - 2);
+    expect(() => readPacks(constant, [])).toThrow('damaged');
+    expect(() => readPacks(Uint8Array.of(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 1, 1, 0), [])).toThrow(
+      'head',
+    );
+    expect(() => readPacks(constant.subarray(0, constant.length - 1), [])).toThrow('cut off');
+  });
+
   it('[API-02] reads packs one after another as one table, only the columns asked for', () => {
     const packs = Buffer.concat([
       writePack(Float64Array.of(0, 300_000), [Float64Array.of(1.25, NaN), Float64Array.of(7, 7)]),

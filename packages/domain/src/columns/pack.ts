@@ -7,6 +7,8 @@ import { readColumn, writeColumn } from './column.ts';
  * contains the instants, stored as steps, which take almost no space at a constant interval.
  */
 const VERSION = 1;
+/** More is not in any pack, but in the head of a damaged one: it would take the memory of the process. */
+const MOST = { rows: 86_400_000, columns: 100_000 };
 
 const body = createByteWriter();
 const head = createByteWriter();
@@ -41,7 +43,7 @@ export interface Table {
  * Reads concatenated packs as one table.
  *
  * @param wanted positions of columns from 0, not counting the instants
- * @throws RangeError if the bytes are of a later version
+ * @throws RangeError if the bytes are of a later version or damaged
  */
 export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
   const heads = headsOf(bytes);
@@ -65,7 +67,7 @@ export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
  * Copies packs with only some of their columns, without decoding values.
  *
  * @param wanted as for `readPacks`
- * @throws RangeError if the bytes are of a later version
+ * @throws RangeError if the bytes are of a later version or damaged
  */
 export function slicePacks(bytes: Uint8Array, wanted: readonly number[]): Uint8Array<ArrayBuffer> {
   for (const { n, starts } of headsOf(bytes)) {
@@ -99,7 +101,7 @@ export function columnsOf(packs: Uint8Array): number {
  * Positions in a pack where its columns start, the instants first, and where the last one ends; null if `firstBytes` is
  * too short.
  *
- * @throws RangeError if the bytes are of a later version
+ * @throws RangeError if the bytes are of a later version or damaged
  */
 export function columnStarts(firstBytes: Uint8Array): readonly number[] | null {
   const { starts } = readHead({ bytes: firstBytes, at: 0 });
@@ -116,6 +118,7 @@ function headsOf(bytes: Uint8Array): Head[] {
   const heads: Head[] = [];
   const cursor: ByteCursor = { bytes, at: 0 };
   while (cursor.at < bytes.length) heads.push(readHead(cursor));
+  if (cursor.at > bytes.length) throw new RangeError('a pack is cut off');
   return heads;
 }
 
@@ -125,6 +128,7 @@ function readHead(cursor: ByteCursor): Head {
   if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
   const n = readVarint(cursor);
   const count = readVarint(cursor);
+  if (n > MOST.rows || count > MOST.columns) throw new RangeError('the head of a pack is damaged');
   const lengths = Array.from({ length: count }, () => readVarint(cursor));
   const starts = [cursor.at];
   for (const length of lengths) starts.push((cursor.at += length));

@@ -51,6 +51,7 @@ export const en = {
   accountDisabled: 'This account has been disabled. Please contact the operator of this portal.',
   personUnknown: 'This account no longer exists. Please reload the list.',
   personSelf: 'You cannot do this with your own account. Ask another administrator.',
+  diskFull: 'There is no room left on the server’s disk. Nothing was stored; please try again later.',
   factorsNone: 'This person has no second factor.',
   personHasCompany:
     'This person administers a company with other members. Transfer its administration before deleting the account.',

@@ -51,6 +51,7 @@ export const zh: Record<MessageKey, string> = {
   accountDisabled: '此账号已被停用，请联系本平台的运营方。',
   personUnknown: '该账号已不存在，请刷新列表。',
   personSelf: '不能对自己的账号执行此操作，请由其他管理员处理。',
+  diskFull: '服务器磁盘空间已用尽，未保存任何内容，请稍后再试。',
   factorsNone: '该用户未启用两步验证。',
   personHasCompany: '该用户是企业管理员，且企业中还有其他成员。请先移交企业管理权，再删除账号。',
   customerUnknown: '此人不在该企业中。',

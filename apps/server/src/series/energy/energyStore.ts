@@ -1,5 +1,6 @@
 import { arrayArray, numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
+import { decodePack } from '../../storage/damage.ts';
 import { DAY, utcDay } from '../days.ts';
 import { readEnergy, writeEnergy } from './energyPack.ts';
 import type { EnergyRow } from './energyRow.ts';
@@ -89,7 +90,8 @@ export async function overwritePacks(client: Client, ranges: readonly DayRange[]
   );
   for (const { device_id, day, pack } of stored) {
     const rows = days.get(`${device_id} ${day}`)?.rows;
-    for (const row of readEnergy(pack)) rows?.set(row.at, row);
+    const place = { table: 'energy_day', deviceId: device_id, day } as const;
+    for (const row of decodePack(place, () => readEnergy(pack))) rows?.set(row.at, row);
   }
   for (const { key, from, to, rows } of keyed) {
     const known = days.get(key)?.rows;

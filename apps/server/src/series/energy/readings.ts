@@ -1,5 +1,6 @@
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
+import { decodePack } from '../../storage/damage.ts';
 import { DAY, utcDay } from '../days.ts';
 import { readSamples } from '../samplePack.ts';
 
@@ -48,17 +49,20 @@ export async function neighbours(
     return settled ? [] : [{ device, at, nearest: hot, missing: new Set(hot.keys()) }];
   });
   if (unsure.length === 0) return found;
-  const { rows: packs } = await client.query<{ i: number; pack: Buffer }>(
-    `select i::int, pack from unnest($1::int[], $2::bigint[]) with ordinality as place(device, day, i)
+  const { rows: packs } = await client.query<{ i: number; day: number; pack: Buffer }>(
+    `select i::int, near.day, pack from unnest($1::int[], $2::bigint[]) with ordinality as place(device, day, i)
      cross join lateral (
        select day, pack from sample_day where device_id = place.device and sample_day.day ${side === 'before' ? '<=' : '>='} place.day
        order by day ${side === 'before' ? 'desc' : 'asc'} limit ${PACKS}) near
      order by i, near.day ${side === 'before' ? 'desc' : 'asc'}`,
     [numberArray(unsure.map(({ device }) => device.id)), numberArray(unsure.map(({ at }) => utcDay(at)))],
   );
-  for (const { i, pack } of packs) {
+  for (const { i, day, pack } of packs) {
     const place = unsure[i - 1];
-    if (place) nearestInPack(pack, side, place);
+    if (place)
+      decodePack({ table: 'sample_day', deviceId: place.device.id, day }, () =>
+        nearestInPack(pack, side, place),
+      );
   }
   return found;
 }
@@ -145,8 +149,8 @@ export async function readingsIn(
     const slots = windows[i - 1]?.device.counterSlots ?? [];
     byInstant[i - 1]?.set(at, { at, values: slots.map((slot) => v[slot - 1] ?? null) });
   }
-  const { rows: cold } = await client.query<{ i: number; pack: Buffer }>(
-    `select i::int, pack
+  const { rows: cold } = await client.query<{ i: number; day: number; pack: Buffer }>(
+    `select i::int, day, pack
      from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as w(device, first, past, i)
      join sample_day on device_id = device and day >= first and day < past`,
     [
@@ -155,10 +159,13 @@ export async function readingsIn(
       numberArray(windows.map(({ to }) => utcDay(to - 1) + DAY)),
     ],
   );
-  for (const { i, pack } of cold) {
+  for (const { i, day, pack } of cold) {
     const window = windows[i - 1];
     const target = byInstant[i - 1];
-    if (window && target) readingsOfPack(pack, window, target);
+    if (window && target)
+      decodePack({ table: 'sample_day', deviceId: window.device.id, day }, () =>
+        readingsOfPack(pack, window, target),
+      );
   }
   return byInstant.map((readings) =>
     [...readings.values()]

@@ -2,6 +2,7 @@ import type { SeriesPoint } from '@heliograph/contracts/http';
 import { numberArray } from '../../storage/arrayText.ts';
 import { Quality } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
+import { decodePacks } from '../../storage/damage.ts';
 import { utcDay } from '../days.ts';
 import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
 import { editsIn } from '../energy/energyEdit.ts';
@@ -62,7 +63,9 @@ export async function counterEnergy(
   for await (const batch of storedPacks(client, { table: 'energy_day', wanted, start, end })) {
     for (const [deviceId, packs] of byDevice(batch)) {
       const asked = positions.get(deviceId) ?? [];
-      const { counters: columns, ...common } = readCounters(packs, asked.length);
+      const { counters: columns, ...common } = decodePacks('energy_day', packs, (joined) =>
+        readCounters(joined, asked.length),
+      );
       for (const [i, column] of columns.entries())
         sums.get(keyOf({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
     }
@@ -153,14 +156,14 @@ const arraysOf = (counters: readonly Counter[]) => [
 ];
 
 /** Concatenated packs of each device in a batch. */
-function byDevice(batch: readonly StoredPack[]): Map<number, Buffer> {
-  const packs = new Map<number, Uint8Array[]>();
-  for (const { deviceId, pack } of batch) {
-    const known = packs.get(deviceId);
-    if (known) known.push(pack);
-    else packs.set(deviceId, [pack]);
+function byDevice(batch: readonly StoredPack[]): Map<number, StoredPack[]> {
+  const packs = new Map<number, StoredPack[]>();
+  for (const stored of batch) {
+    const known = packs.get(stored.deviceId);
+    if (known) known.push(stored);
+    else packs.set(stored.deviceId, [stored]);
   }
-  return new Map([...packs].map(([deviceId, list]) => [deviceId, Buffer.concat(list)]));
+  return packs;
 }
 
 /** One counter's cold rows, oldest first. */

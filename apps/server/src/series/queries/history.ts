@@ -1,7 +1,9 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { joinSections, readPacks, type Table } from '@heliograph/domain/columns';
 import type { Client } from '../../storage/client.ts';
+import { decodePacks } from '../../storage/damage.ts';
 import { findPoints } from './findPoints.ts';
+import type { StoredPack } from './storedPacks.ts';
 import { storedSamples, type WantedDevice } from './storedSamples.ts';
 
 export interface HistorySample {
@@ -77,10 +79,10 @@ export async function samplesOf(
     codes.map((propertyCode) => ({ deviceId, propertyCode })),
   );
   const id = [...found.values()][0]?.deviceId;
-  const packs: Uint8Array[] = [];
+  const packs: StoredPack[] = [];
   if (id !== undefined) {
     const slots = codes.map((_, i) => found.get(i)?.slot ?? null);
-    for await (const { pack } of storedSamples(client, [{ id, slots }], start, end)) packs.push(pack);
+    for await (const stored of storedSamples(client, [{ id, slots }], start, end)) packs.push(stored);
   }
-  return readPacks(Buffer.concat(packs), [...codes.keys()]);
+  return decodePacks('sample_day', packs, (joined) => readPacks(joined, [...codes.keys()]));
 }

@@ -1,6 +1,7 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { readPacks } from '@heliograph/domain/columns';
 import type { Client } from '../../storage/client.ts';
+import { decodePacks } from '../../storage/damage.ts';
 import { editsIn } from '../energy/energyEdit.ts';
 import { marksIn } from '../energy/energyMark.ts';
 import { neighbours } from '../energy/readings.ts';
@@ -54,9 +55,9 @@ export async function sampledEnergy(
   );
 
   const wanted = meters.map(({ id, counters: own }) => ({ id, slots: own.map(({ slot }) => slot) }));
-  for await (const { deviceId, pack } of storedSamples(client, wanted, start, end)) {
-    const own = counters.get(deviceId) ?? [];
-    const { at, columns } = readPacks(pack, [...own.keys()]);
+  for await (const stored of storedSamples(client, wanted, start, end)) {
+    const own = counters.get(stored.deviceId) ?? [];
+    const { at, columns } = decodePacks('sample_day', [stored], (pack) => readPacks(pack, [...own.keys()]));
     for (const [column, values] of columns.entries()) {
       for (const [i, value] of values.entries())
         if (!Number.isNaN(value)) own[column]?.take({ at: at[i] ?? 0, value });

@@ -1,6 +1,7 @@
 import { columnStarts, slicePacks } from '@heliograph/domain/columns';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
+import { decodePack } from '../../storage/damage.ts';
 import { DAY, utcDay } from '../days.ts';
 
 /** A device's UTC day in cold storage, with the requested columns only. */
@@ -52,7 +53,7 @@ async function* packsOf(
      from ${table} where device_id = any($1::int[]) and day >= $2 and day < $3 order by device_id, day`,
     [numberArray(ids), utcDay(start), end],
   );
-  const batches = batchesOf(rows, wanted);
+  const batches = batchesOf(table, rows, wanted);
   const read = (batch: Batch | undefined) => batch && readPieces(client, table, batch);
   const scratch = createScratch();
   for (let i = 0, next = read(batches[0]); next; i++) {
@@ -62,7 +63,12 @@ async function* packsOf(
     next?.catch(() => undefined);
     yield (batches[i] ?? []).map(({ found, columns }, position) => {
       const pack = scratch.fill(found, pieces.get(position) ?? []);
-      return { deviceId: found.deviceId, day: found.day, pack: slicePacks(pack, columns) };
+      const { deviceId, day } = found;
+      return {
+        deviceId,
+        day,
+        pack: decodePack({ table, deviceId, day }, () => slicePacks(pack, columns)),
+      };
     });
   }
 }
@@ -100,12 +106,17 @@ interface ReadPiece {
 
 type Batch = readonly { found: FoundPack; columns: readonly number[]; pieces: readonly Piece[] }[];
 
-function batchesOf(rows: readonly FoundPack[], wanted: PacksQuery['wanted']): Batch[] {
+function batchesOf(
+  table: PacksQuery['table'],
+  rows: readonly FoundPack[],
+  wanted: PacksQuery['wanted'],
+): Batch[] {
   const batches: Batch[number][][] = [];
   let room = 0;
   for (const found of rows) {
     const columns = wanted.get(found.deviceId) ?? [];
-    const pieces = piecesOf(found, columns);
+    const { deviceId, day } = found;
+    const pieces = decodePack({ table, deviceId, day }, () => piecesOf(found, columns));
     if (room <= 0) {
       batches.push([]);
       room = BYTES_A_TIME;

@@ -1,8 +1,10 @@
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
+import { decodePack } from '../../storage/damage.ts';
+import { utcDay } from '../days.ts';
 import type { Samples } from '../samplePack.ts';
 import { createDayMerger } from './dayMerger.ts';
-import { storedPacks } from './storedPacks.ts';
+import { storedPacks, type StoredPack } from './storedPacks.ts';
 
 /** A device and its requested properties. */
 export interface WantedDevice {
@@ -28,7 +30,7 @@ export async function* storedSamples(
   devices: readonly WantedDevice[],
   start: number,
   end: number,
-): AsyncGenerator<{ deviceId: number; pack: Uint8Array }> {
+): AsyncGenerator<StoredPack> {
   for (const group of groupsOf(devices)) {
     const ids = group.ids;
     const hot = await hotSamples(client, group, start, end);
@@ -39,10 +41,14 @@ export async function* storedSamples(
     const wanted = new Map(ids.map((id) => [id, columns]));
     for await (const batch of storedPacks(client, { table: 'sample_day', wanted, start, end })) {
       for (const { deviceId, day, pack } of batch) {
-        for (const ready of days.get(deviceId)?.take(day, pack) ?? []) yield { deviceId, pack: ready };
+        const taken = decodePack({ table: 'sample_day', deviceId, day }, () =>
+          days.get(deviceId)?.take(day, pack),
+        );
+        for (const ready of taken ?? []) yield { deviceId, day, pack: ready };
       }
     }
-    for (const [deviceId, each] of days) for (const pack of each.rest()) yield { deviceId, pack };
+    for (const [deviceId, each] of days)
+      for (const pack of each.rest()) yield { deviceId, day: utcDay(end), pack };
   }
 }
 
