@@ -1,13 +1,15 @@
-import { getDisplays, saveDisplay } from '@heliograph/contracts/http';
+import { approvePairing, beginPairing, getDisplays, saveDisplay } from '@heliograph/contracts/http';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { dataOf } from '@heliograph/testing';
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser } from '@playwright/test';
 import { displaysPage, unpairedDisplay } from './pages/displaysPage.ts';
 import { shell } from './pages/shell.ts';
-import { signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { registerUser } from './support/users.ts';
+import { registerUser, signInByApi } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { createStation } from './support/createStation.ts';
 
@@ -136,6 +138,38 @@ test('[BOARD-04] pairs a display by its code, changes it live, identifies and re
   await expect(displays.cards).toHaveCount(0);
   expect(await display.readCode()).not.toBe(code);
   await context.close();
+});
+
+test('[BOARD-04] an administrator finds the displays of others by name, and sees who paired them', async ({
+  page,
+  baseURL,
+}) => {
+  const stack = { http: baseURL! };
+  const person = await registerUser(baseURL!);
+  await createStation(baseURL!, person);
+  const { token } = await signInByApi(baseURL!, person);
+  const screen = { width: 1920, height: 1080, ratio: 1 };
+  const { code } = await dataOf(stack, beginPairing, { screen });
+  const name = `Foyer ${randomUUID().slice(0, 8)}`;
+  const config = defaultDisplayConfig('en');
+  await dataOf(stack, approvePairing, { code, name, station_ids: null, config }, { token });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedInAs(page, 'admin');
+  const displays = displaysPage(page);
+  await displays.open();
+  await displays.search.fill(name.toUpperCase());
+  await expect(displays.cards).toHaveCount(1);
+  await expect(displays.card(name).card).toContainText('Paired by Noor van Dijk');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await displays.search.fill('nobody paired this');
+  await expect(page.getByText('No display matches')).toBeVisible();
+  await displays.search.fill(name);
+  await displays.card(name).more.click();
+  await displays.card(name).operation('Revoke').click();
+  await displays.confirmRevocation.click();
+  await expect(displays.card(name).card).toHaveCount(0);
 });
 
 test('returns to a scanned code after sign-in; guests have no displays', async ({

@@ -12,6 +12,7 @@ export function displaysPage(page: Page) {
     copyAddress: main.getByRole('button', { name: 'Copy the address' }),
     pair: main.getByRole('link', { name: 'Pair a display' }).first(),
     back: main.getByRole('link', { name: 'All displays' }),
+    search: main.getByRole('textbox', { name: 'Name of the display, or who paired it' }),
     cards: main.locator('[data-display]'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     card: (name: string) => {

@@ -1,6 +1,11 @@
 export const messages = {
   title: 'Displays',
   hint: 'Wall screens that show your stations around the clock. They need no password and show only what you choose.',
+  hintOthers: 'You also see those that others paired.',
+  pairedBy: 'Paired by {{name}}',
+  search: 'Name of the display, or who paired it',
+  noMatch: 'No display matches',
+  noMatchHint: 'Try another part of its name, or of the name of whoever paired it.',
   pair: 'Pair a display',
   reload: 'Reload the displays',
   list: 'Displays',

@@ -74,6 +74,8 @@ export const messages = {
     confirm: 'Are you sure you want to give up your access to {{name}}?',
     consequence:
       'You will no longer see its devices, history and alarms. The station and its data stay as they are; only {{owner}} or a manager can share it with you again.',
+    consequenceOwnerless:
+      'You will no longer see its devices, history and alarms. The station and its data stay as they are. It has no owner: only an administrator or a manager can share it with you again.',
     failed: 'Your access was not given up',
     done: 'You no longer have access to {{name}}.',
   },

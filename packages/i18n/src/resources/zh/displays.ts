@@ -4,6 +4,11 @@ import type { messages as source } from '../en/displays.ts';
 export const messages = {
   title: '大屏',
   hint: '挂在墙上、全天候显示电站的屏幕。它们无需密码，只显示您选定的内容。',
+  hintOthers: '您还可以看到其他人配对的大屏。',
+  pairedBy: '由 {{name}} 配对',
+  search: '大屏名称或配对人',
+  noMatch: '没有匹配的大屏',
+  noMatchHint: '请换用大屏名称或配对人姓名的其他部分。',
   pair: '配对大屏',
   reload: '重新加载大屏列表',
   list: '大屏',

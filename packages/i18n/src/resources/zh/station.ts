@@ -74,6 +74,8 @@ export const messages = {
     confirm: '确定要放弃对“{{name}}”的访问吗？',
     consequence:
       '您将无法再查看其设备、历史数据和告警。电站及其数据保持不变，只有 {{owner}} 或电站管理者才能再次共享给您。',
+    consequenceOwnerless:
+      '您将无法再查看其设备、历史数据和告警。电站及其数据保持不变。该电站没有业主，只有管理员或电站管理者才能再次共享给您。',
     failed: '未能放弃访问',
     done: '您已无权访问“{{name}}”。',
   },

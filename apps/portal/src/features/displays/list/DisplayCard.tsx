@@ -15,13 +15,15 @@ import { StateLabel } from './StateLabel.tsx';
 
 export interface DisplayCardProps {
   display: Display;
+  /** Somebody else paired it. */
+  isOfOther: boolean;
   /** A command was sent. */
   onCommandSent: () => void;
   onRevoked: () => void;
 }
 
 /** A display with its status and operations. */
-export function DisplayCard({ display, onCommandSent, onRevoked }: DisplayCardProps) {
+export function DisplayCard({ display, isOfOther, onCommandSent, onRevoked }: DisplayCardProps) {
   const { t } = useTranslation('displays');
   const openDialog = useDisplayOperations();
   const { sendCommand } = useDisplayCommand(display, onCommandSent);
@@ -36,6 +38,9 @@ export function DisplayCard({ display, onCommandSent, onRevoked }: DisplayCardPr
         </h2>
         <StateLabel display={display} />
       </header>
+      {isOfOther && (
+        <p className={styles.owner}>{t('pairedBy', { name: display.create_name || display.create_user })}</p>
+      )}
       {unsaved && <p className={styles.unsaved}>{t('unsaved')}</p>}
       <dl className={`${cards.facts} ${styles.facts}`}>
         <HealthFacts display={display} />

@@ -1,9 +1,13 @@
+import type { Display } from '@heliograph/contracts/http';
+import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, Notice, ReloadIcon } from '@heliograph/ui';
-import { useRef } from 'react';
+import { Button, EmptyState, IconButton, Notice, ReloadIcon } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon, PlusIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
@@ -13,12 +17,17 @@ import { DisplayCard } from './DisplayCard.tsx';
 import styles from './DisplayListPage.module.css';
 import { DisplayOperations } from './displayOperations.tsx';
 
-/** The displays the user manages. */
+/** The displays the user manages: for administrators those of others, too, by whom they were paired. */
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
   const format = useFormat();
   const { list, at, failure, reload } = useDisplays();
   const pairButton = useRef<HTMLAnchorElement>(null);
+  const user = useAtomValue(userAtom)?.user_name;
+  const [q, setQ] = useState('');
+  const isOfOther = ({ create_user }: Display) => create_user !== user;
+  const hasOthers = list?.some(isOfOther) ?? false;
+  const found = list?.filter((display) => isFound(display, q)) ?? [];
   const offlineCount = list?.filter((display) => display.silent === 1).length ?? 0;
 
   function revoked() {
@@ -35,12 +44,15 @@ export function DisplayListPage() {
         <LoadFailure title={t('failed')} failure={failure} onRetry={reload} />
       );
     if (list.length === 0) return <EmptyDisplays />;
+    if (found.length === 0)
+      return <EmptyState icon={<DisplayIcon />} title={t('noMatch')} hint={t('noMatchHint')} />;
     return (
       <ul className={styles.cards} aria-label={t('list')}>
-        {list.map((display) => (
+        {found.map((display) => (
           <DisplayCard
             key={display.display_id}
             display={display}
+            isOfOther={isOfOther(display)}
             onCommandSent={reload}
             onRevoked={revoked}
           />
@@ -55,9 +67,14 @@ export function DisplayListPage() {
         <header className={layout.head}>
           <div>
             <h1 className={layout.title}>{t('title')}</h1>
-            <p className={styles.hint}>{t('hint')}</p>
+            <p className={styles.hint}>
+              {t('hint')} {hasOthers && t('hintOthers')}
+            </p>
           </div>
           <div className={styles.actions}>
+            {hasOthers && (
+              <SearchField className={styles.search ?? ''} label={t('search')} value={q} onChange={setQ} />
+            )}
             <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={reload} />
             <Button ref={pairButton} component={Link} to={pairPath()} leftSection={<PlusIcon />}>
               {t('pair')}
@@ -78,6 +95,10 @@ export function DisplayListPage() {
     </DisplayOperations>
   );
 }
+
+/** By its name and by who paired it. */
+const isFound = ({ name, create_name, create_user }: Display, q: string): boolean =>
+  [name, create_name, create_user].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()));
 
 /** Explains how to pair the first display. */
 function EmptyDisplays() {

@@ -10,6 +10,7 @@ export function LeaveStationDialog({ station, onClose }: StationDialogProps) {
   const { call } = useEngine();
   const lose = useOwnLoss();
   const name = station.station_name;
+  const owner = station.create_name || station.create_user;
   return (
     <DeleteDialog
       title={t('leave.title')}
@@ -21,7 +22,7 @@ export function LeaveStationDialog({ station, onClose }: StationDialogProps) {
       onClose={onClose}
     >
       <p>{t('leave.confirm', { name })}</p>
-      <p>{t('leave.consequence', { owner: station.create_name || station.create_user })}</p>
+      <p>{owner === '' ? t('leave.consequenceOwnerless') : t('leave.consequence', { owner })}</p>
     </DeleteDialog>
   );
 }
