@@ -117,7 +117,6 @@ export const addPasskey = call('POST', '/factor/add_passkey', {
 
 /** POST /factor/rename_passkey. */
 export const renamePasskey = call('POST', '/factor/rename_passkey', {
-  proof: 'everybody',
   summary: 'Rename a passkey',
   request: z.object({ passkey_id: Id, name: DisplayName }),
   answer: z.object({}),
