@@ -115,7 +115,19 @@ function fetchOlder(dataDir: string, major: number): string {
   const packages = `${NATIVES_PACKAGE}@${build}`;
   const { status, stderr } = spawnSync(
     'npm',
-    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', packages],
+    // The account of a service cannot write to its home, where the cache is otherwise.
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--cache',
+      join(folder, 'cache'),
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      packages,
+    ],
     { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
   );
   if (status !== 0)
