@@ -201,6 +201,14 @@ const screens = {
       await page.getByText(words.account.sessions.here).first().waitFor();
     },
   },
+  'second-factors': {
+    who: 'owner',
+    async go(page, words) {
+      await openUserCentre(page, words);
+      await showTop(page, words.security.panel.title);
+      await page.getByText(words.security.panel.recovery, { exact: true }).waitFor();
+    },
+  },
   password: {
     who: 'owner',
     async go(page, { account }) {
@@ -214,6 +222,24 @@ const screens = {
       await openUserCentre(page, words);
       await page.getByText('member@demo.example').waitFor();
       await showTop(page, words.customers.title);
+    },
+  },
+  activity: {
+    who: 'owner',
+    go: (page) => openTable(page, '/audit'),
+  },
+  tokens: {
+    who: 'owner',
+    async go(page, words) {
+      await openTokens(page, words);
+    },
+  },
+  people: { who: 'admin', go: (page) => openTable(page, '/people') },
+  server: {
+    who: 'admin',
+    async go(page, { server }) {
+      await page.goto('/server');
+      await page.getByRole('heading', { name: server.use.title }).waitFor();
     },
   },
   appearance: { who: 'owner', past: true, dark: true, go: (page) => openHome(page) },
@@ -231,7 +257,7 @@ try {
     const due = wanted.filter((section) => (screens[section].past ?? false) === past);
     if (past && due.length > 0) await product.historyStored;
     for (const language of ['en', 'zh'])
-      for (const who of [null, 'owner', 'installer'])
+      for (const who of [null, 'owner', 'installer', 'admin'])
         await takePictures(
           language,
           who,
@@ -324,6 +350,11 @@ async function openGrid(page, address) {
   await rows(page).first().waitFor();
 }
 
+async function openTable(page, address) {
+  await page.goto(address);
+  await page.getByRole('main').locator('tbody tr').first().waitFor();
+}
+
 /** Opens a dialog from the first station's menu. */
 async function openDialog(page, station, entry) {
   await openGrid(page, '/powerDetail');
@@ -394,6 +425,20 @@ function rows(page) {
   return page.getByRole('grid').locator('[row-id]');
 }
 
+/** Opens the API tokens; creates one if there is none. */
+async function openTokens(page, { tokens }) {
+  await page.goto('/tokens');
+  const created = page.getByRole('button', { name: withAny(tokens.revoke.named) });
+  await created.or(page.getByText(tokens.none)).first().waitFor();
+  if (await created.count()) return;
+  await page.getByRole('button', { name: tokens.add.open }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="name"]').fill('Home Assistant');
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.getByRole('button', { name: tokens.added.close, exact: true }).click();
+  await created.first().waitFor();
+}
+
 async function openUserCentre(page, { account }) {
   await page.goto('/userCenter');
   await page.getByRole('heading', { name: account.title, level: 1 }).waitFor();
@@ -449,8 +494,8 @@ function withAny(text) {
 
 async function wordsOf(language) {
   const namespaces = [
-    ...['account', 'customers', 'displays', 'kiosk', 'messages', 'profile', 'report', 'shell', 'signIn'],
-    'station',
+    ...['account', 'customers', 'displays', 'kiosk', 'messages', 'profile', 'report', 'security', 'server'],
+    ...['shell', 'signIn', 'station', 'tokens'],
   ];
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => [namespace, await loadTexts(namespace, language)]),

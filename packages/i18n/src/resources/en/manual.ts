@@ -13,6 +13,7 @@ export const messages = {
     lists: 'Devices and figures',
     around: 'Finding your way',
     account: 'Your account and your customers',
+    insight: 'Oversight and other programs',
   },
   sections: {
     'sign-in': {
@@ -169,8 +170,15 @@ export const messages = {
     },
     sessions: {
       title: 'Where you are signed in',
-      picture: 'The list of sessions with browser, system, address and time of last use',
-      text: 'The user centre lists each browser in which you are signed in, with its address and when it was last used. **Sign out** ends one session immediately, **Sign out everywhere else** ends all but this one. If you see one that is not yours, end it and change your password.',
+      picture:
+        'The list of sessions with browser, system, place, address and time of last use, and below it recent sign-ins',
+      text: 'The user centre lists each browser in which you are signed in, with its place, address, and when it was last used. **Sign out** ends one session immediately, **Sign out everywhere else** ends all but this one. **Recent sign-ins** below also shows refused ones; **All sign-ins** opens them in the activity log.\n\nWhen somebody signs in with a browser that your account has not used before, you get a mail and a message that say when, where and how. If it was not you, end the session and change your password.',
+    },
+    'second-factors': {
+      title: 'Second factors and passkeys',
+      picture:
+        'Sign-in security in the user centre: authenticator app, passkeys and recovery codes, each with its buttons',
+      text: 'A second factor protects your account even when somebody knows your password. Find **Sign-in security** in the [user centre](/userCenter).\n\n- **Authenticator app**: press **Set up**, scan the QR code with an app on your phone and type the code it shows. From then on sign-in asks for such a code after the password.\n- **Passkeys**: **Add a passkey** uses the fingerprint, face, PIN or security key of your device. It replaces password and code; choose **Sign in with a passkey** on the sign-in page.\n- **Recovery codes**: with your first second factor you get ten, each for one sign-in. Print them or keep them in a password manager. **New codes** makes the old ones invalid.\n\nIf you lose everything, an administrator can reset your second factors.\n\nBefore something dangerous, such as removing a factor or creating a token, the portal asks you once more to prove that it is you; nothing you entered is lost. The owner of a station can demand a second factor of everybody who writes to its devices, the administrator of an enterprise for all its people.',
     },
     password: {
       title: 'Change password',
@@ -183,6 +191,29 @@ export const messages = {
       picture:
         'The customers of an enterprise in the user centre, with the buttons for stations, authority and removal',
       text: 'The administrator of an enterprise finds its customers under **Customers** in the menu, and in the user centre.\n\n- **Add** takes the e-mail address of a registered person, who is asked first. The row waits for the answer; **Send again** and **Withdraw** are its operations.\n- Whoever is asked finds the request in the messages and in the user centre, which says what accepting means, and accepts or declines it there.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees the bound ones.\n- **Transfer authority** makes a customer the administrator instead of you, so it asks first.\n- Removing a customer withdraws all stations that were assigned to them.\n\nThe last two are not available in your own row.',
+    },
+    activity: {
+      title: 'Activity log',
+      picture: 'The activity log: a row for each change with time, person, what was changed, and where from',
+      text: 'The [activity log](/audit) records who changed what, when, from which address, and the values before and after: stations, rights, devices, settings, tariffs, corrections of energy, people, displays, tokens and sign-ins.\n\n- You see your own changes and everything about the stations you own; the administrator of an enterprise also sees what its people do. In the station menu, **Activity log** shows one station.\n- Narrow it by time, person and kind; each row shows the values before and after.\n- **Export** saves what is listed as a workbook or csv.\n\nNames stay readable after an account or a station was deleted. How long entries are kept is set by the operator.',
+    },
+    tokens: {
+      title: 'API tokens',
+      picture:
+        'The page of API tokens: a token with its rights, stations, last use and expiry, and examples below',
+      text: 'Other programs read your stations with a token instead of your password. Open [API tokens](/tokens) from the user centre.\n\n1. Choose **Create token**, give it the name of the program, choose what it may do, which stations it sees, and how long it is valid.\n2. Copy the token: it is shown only once.\n3. Take over one of the examples: curl, Python, Home Assistant, Grafana, or the broker for live values.\n\nA token can never do more than you can, and its stations are those you still see. The list shows when and from where it was last used; **Revoke** ends it at once.',
+    },
+    people: {
+      title: 'People (administrators)',
+      picture:
+        'The list of accounts with name, contact, company, stations, sessions and the menu of operations',
+      text: 'Administrators of the portal manage accounts under [People](/people).\n\n- Search by name, e-mail address, mobile number or company; list only administrators or disabled accounts.\n- The menu of a row signs the person out everywhere, gives or takes the role of administrator, and disables, enables or deletes the account.\n- **Stations without an owner** are those of deleted accounts. Open one and share it as a transfer to give it a new owner.\n\nEach operation is in the activity log. You cannot disable or delete yourself, and the last administrator stays one.',
+    },
+    server: {
+      title: 'Server (administrators)',
+      picture:
+        'The page of the server: disk with what takes the room, backups, state, and messages of gateways',
+      text: 'The page [Server](/server) shows how the machine behind the portal is doing.\n\n- **Disk**: what is free, what takes the room by kind, how fast it grows, and about when it is full. A warning appears for administrators, also by mail, before that happens.\n- **Kept for**: how long each kind of data is kept. Energies are kept for good.\n- **Backups**: how often, when the last one was written, and why one failed.\n- **State**: database, disk, brokers and ingest, with the number of connected gateways and of messages stored, repeated and refused.',
     },
   },
 } as const;

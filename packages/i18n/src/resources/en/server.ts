@@ -27,7 +27,7 @@ export const messages = {
     samples: 'Samples',
     energy: 'Energies and data-quality ledger',
     alarms: 'Warnings and faults',
-    audit: 'Audit log',
+    audit: 'Activity log',
     messages: 'Messages',
     communication: 'Communication log',
     sessions: 'Sessions',

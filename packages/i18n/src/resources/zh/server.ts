@@ -30,7 +30,7 @@ export const messages = {
     samples: '采样数据',
     energy: '电量与数据质量台账',
     alarms: '警告与故障',
-    audit: '审计日志',
+    audit: '操作日志',
     messages: '消息',
     communication: '通信日志',
     sessions: '登录会话',

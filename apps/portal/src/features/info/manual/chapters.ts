@@ -8,7 +8,8 @@ export const manualChapters = {
   stations: ['stations', 'station', 'new-station', 'sharing', 'tariff'],
   lists: ['devices', 'settings', 'charger', 'profiles', 'faults', 'chart', 'reports'],
   around: ['search', 'messages', 'appearance', 'keyboard'],
-  account: ['user-centre', 'avatar', 'sessions', 'password', 'customers'],
+  account: ['user-centre', 'avatar', 'sessions', 'second-factors', 'password', 'customers'],
+  insight: ['tokens', 'activity', 'people', 'server'],
 } as const;
 
 export type ManualChapter = keyof typeof manualChapters;
