@@ -9,6 +9,7 @@ export function auditPage(page: Page) {
     row: (text: string) => list.getByRole('row').filter({ hasText: text }),
     search: page.getByRole('textbox', { name: 'Who: name or user name' }),
     empty: page.getByText('Nothing was changed'),
+    reload: page.getByRole('button', { name: 'Reload the log' }),
     more: page.getByRole('button', { name: 'Show earlier ones' }),
 
     async open() {

@@ -10,6 +10,7 @@ export function userCenterPage(page: Page) {
   const heading = page.getByRole('heading', { level: 1, name: either('User centre', '用户中心') });
   const profile = page.getByRole('region', { name: either('Profile', '个人资料') });
   const sessions = page.getByRole('region', { name: either('Where you are signed in', '登录设备') });
+  const signIns = page.getByRole('region', { name: either('Recent sign-ins', '最近登录') });
   return {
     heading,
     profile,
@@ -50,6 +51,8 @@ export function userCenterPage(page: Page) {
       name: either('Sign out everywhere else', '退出其他所有登录'),
     }),
     reload: sessions.getByRole('button', { name: either('Reload the list', '刷新列表') }),
+    signInItems: signIns.getByRole('listitem'),
+    allSignIns: signIns.getByRole('link'),
     confirmation: page.getByRole('alertdialog'),
 
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),

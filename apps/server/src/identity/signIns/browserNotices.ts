@@ -97,11 +97,17 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
     const device = namesOfAgent(from.agent);
     const { address } = from;
     const place = places.of(address);
-    await createRepositories(db).notices.add({
+    const notice = {
       personId: person.id,
       kind: 'newDevice',
       at,
       detail: { ...device, address, place },
+    } as const;
+    await inOneTransaction(db, async (transaction) => {
+      const { accountVersions, notices } = createRepositories(transaction);
+      await notices.add(notice);
+      // Open pages show it at once.
+      await accountVersions.increment([person.id]);
     });
     const email = emailOf(person);
     if (!email) return;
