@@ -68,7 +68,7 @@ export const messages = {
       },
       sessions: {
         title: 'Signing in',
-        text: 'For each sign-in the portal stores when it started and was last used, the network address, and the browser and system used. The user centre shows this list and lets you end each session. The session key is stored only as a hash. A sign-in ends after 15 days at the latest.\n\nVerification codes sent to you are stored as a hash, work once, and expire after 10 minutes. To prevent guessing, failed attempts are counted for a short time for each account and network address.',
+        text: 'For each sign-in the portal stores when it started and was last used, the network address, and the browser and system used. The user centre shows this list and lets you end each session. The session key is stored only as a hash. A sign-in ends after 15 days at the latest.\n\nSign-ins and refused attempts are recorded with time, method, network address, browser and system, so that you can see whether somebody else uses your account. A hash of each browser’s cookie, and of browser, system and network, is stored until the account is deleted, at most a hundred; at a sign-in with a new one you get a message and an e-mail.\n\nVerification codes sent to you are stored as a hash, work once, and expire after 10 minutes. To prevent guessing, failed attempts are counted for a short time for each account and network address.',
       },
       telemetry: {
         title: 'Stations and measurements',
@@ -76,7 +76,7 @@ export const messages = {
       },
       audit: {
         title: 'Record of changes',
-        text: 'Every change to a setting, a permission, a tariff or an owner is recorded with the person, the time and what was changed. The record protects owners and those who work for them, and is stored as long as the station exists.',
+        text: 'Every change to a setting, a permission, a tariff or an owner is recorded with the person, the time and what was changed. The record protects owners and those who work for them, and is stored as long as the station exists, or as long as the operator chooses.',
       },
       messages: {
         title: 'Messages',
@@ -84,7 +84,7 @@ export const messages = {
       },
       browser: {
         title: 'In your browser',
-        text: 'The portal sets no cookies. In your browser’s storage it keeps your session, so that you do not have to sign in each time, and your choices: language, appearance and the like. Your password is never stored there. Signing out removes the session; clearing the site data of the browser removes everything.',
+        text: 'The portal sets one cookie when you sign in, with a random value by which it recognises the browser at your next sign-in. It opens nothing, is read by nothing else, and expires 400 days after your last sign-in. Where the operator has set up an identity provider, a sign-in with it sets a second one for ten minutes. In your browser’s storage it keeps your session, so that you do not have to sign in each time, and your choices: language, appearance and the like. Your password is never stored there. Signing out removes the session; clearing the site data of the browser removes everything.',
       },
       sharing: {
         title: 'Who receives data',
