@@ -1,16 +1,17 @@
-/** Message sequences seen, as contiguous ranges. */
+/** Message sequences that were stored, as contiguous ranges. */
 export interface SequenceSet {
-  /** False for a duplicate. */
+  /** False for a duplicate. A sequence that was never added is never one; of those long past, some are forgotten. */
   add(sequence: number): boolean;
   /** Ascending pairs `from, to`, both included. */
   toPairs(): number[];
 }
 
 /**
- * Sequences arrive nearly in order, so gaps close soon; only a gateway's restart leaves one for good. Beyond this
- * many ranges the oldest gaps are dropped, and their sequences count as seen.
+ * Sequences arrive nearly in order, so gaps close soon; a gateway's restart leaves one for good, and a server that died
+ * may hold back half of the messages for a while. Beyond this many ranges the lowest is forgotten: its messages would be
+ * stored again, which changes nothing, while a gap taken for seen would lose what arrives late.
  */
-const STRETCHES = 64;
+const MOST_RANGES = 64;
 
 export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
   const pairs = [...stored];
@@ -28,7 +29,7 @@ export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
       else if (joinsLeft) pairs[i + 1] = sequence;
       else if (joinsRight) pairs[i + 2] = sequence;
       else pairs.splice(i + 2, 0, sequence, sequence);
-      if (pairs.length > 2 * STRETCHES) pairs.splice(1, 2);
+      if (pairs.length > 2 * MOST_RANGES) pairs.splice(0, 2);
       return true;
     },
     toPairs: () => [...pairs],
