@@ -24,7 +24,12 @@ async function meter(name: string) {
     seq,
     period: 5000,
     samples: [
-      { device_id: name, at: now - (MESSAGES - seq) * 5000, status: 'normal', values: { [Code.importTotal]: seq / 10 } },
+      {
+        device_id: name,
+        at: now - (MESSAGES - seq) * 5000,
+        status: 'normal',
+        values: { [Code.importTotal]: seq / 10 },
+      },
     ],
   });
   return {
@@ -35,7 +40,10 @@ async function meter(name: string) {
     },
     async stored() {
       const query = { zone: 'Australia/Perth', range: 'day', time: now } as const;
-      const { values } = await harness.series.accumulated([{ deviceId: name, propertyCode: Code.importTotal }], query);
+      const { values } = await harness.series.accumulated(
+        [{ deviceId: name, propertyCode: Code.importTotal }],
+        query,
+      );
       return {
         history: await harness.series.history(name, Code.importTotal, 0, now * 2),
         energy: values[0]!.map((value) => (value === null ? null : Number(value.toFixed(6)))),

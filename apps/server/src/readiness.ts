@@ -6,7 +6,7 @@ import type { DiskSpace } from './operation/diskSpace.ts';
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
   disk: Pick<DiskSpace, 'read' | 'stateOf'>;
-  brokers: Pick<Brokers, 'isReady'>;
+  brokers: Pick<Brokers, 'isReady' | 'isStoring'>;
   ingest: Pick<Ingest, 'queue'>;
   now: () => number;
 }
@@ -36,7 +36,7 @@ export function createReadiness({
       ...(canWrite ? [] : ['database']),
       ...(hasSpace ? [] : ['disk']),
       ...(brokers.isReady() ? [] : ['broker']),
-      ...(ingest.queue().lagMs > LAG_MS ? ['ingest'] : []),
+      ...(!brokers.isStoring() || ingest.queue().lagMs > LAG_MS ? ['ingest'] : []),
     ];
   }
 

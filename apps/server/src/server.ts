@@ -190,6 +190,7 @@ export async function startServer({
 
     const brokers: Brokers = await startBrokers({
       config,
+      pool: database.pool,
       repositories,
       access,
       credentials,

@@ -1,7 +1,5 @@
 import type { Server } from 'node:http';
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { AccessCache } from '../identity/access.ts';
@@ -17,11 +15,12 @@ import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
 import type { TlsPair } from '../tlsFiles.ts';
+import { startExternalBrokers } from './external/externalBrokers.ts';
 import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
-import { connectExternalBroker } from './externalBroker.ts';
 
 export interface BrokersPorts {
   config: Config;
+  pool: Pick<pg.Pool, 'connect'>;
   repositories: Repositories;
   access: AccessCache;
   credentials: MqttCredentials;
@@ -50,6 +49,8 @@ export interface Brokers {
   disconnectGateway(uuid: string): void;
   /** Whether messages of gateways can arrive. */
   isReady(): boolean;
+  /** False while messages of external brokers wait because nothing can be stored. */
+  isStoring(): boolean;
   /** The brokers that gateways publish to. */
   links(): { address: string; connected: boolean }[];
   /** Null with external brokers. */
@@ -103,6 +104,7 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
       closers.push(acceptWebsockets(broker, http, { ...config, log: ports.log }));
     },
     isReady: () => listening.mqtt !== null,
+    isStoring: () => true,
     links: () => [
       { address: `mqtt port ${listening.mqtt ?? mqttPort}`, connected: listening.mqtt !== null },
       ...(mqttsPort === null
@@ -119,54 +121,20 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
 
 const NO_PORTS: BrokerPorts = { mqtt: null, mqtts: null };
 
-async function startExternal(
-  { config, messageRouter, disk, log, repositories }: BrokersPorts,
-  directory: Directory,
-): Promise<Brokers> {
-  await directory.load();
-  const rows = await repositories.brokers.all();
-  const instance = instanceName(config.dataDir);
-  const links = config.externalBrokers.map((broker) =>
-    connectExternalBroker(broker, { instance, directory, messageRouter, disk, log }),
-  );
-  const linkOf = (id: number | undefined) =>
-    links[config.externalBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
+async function startExternal(ports: BrokersPorts, directory: Directory): Promise<Brokers> {
+  const brokers = await startExternalBrokers(ports, directory);
   return {
+    ...brokers,
     listen: () => Promise.resolve(NO_PORTS),
     renewTls: () => undefined,
     acceptWebsockets: () => undefined,
     ports: () => NO_PORTS,
-    publish(uuid, topic, payload) {
-      directory.brokerOf(uuid).then(
-        (id) => linkOf(id)?.publish(topic, payload),
-        (error: unknown) => log.warn({ err: error, topic }, 'a message could not be sent'),
-      );
-    },
     removeGateways(uuids) {
       uuids.forEach(directory.forget);
       return Promise.resolve();
     },
     // An external broker decides itself who may connect.
     disconnectGateway: directory.forget,
-    isReady: () => links.every((link) => link.isConnected()),
-    links: () =>
-      links.map((link, i) => ({
-        address: new URL(config.externalBrokers[i]!.url).host,
-        connected: link.isConnected(),
-      })),
     counters: null,
-    async close() {
-      await Promise.all(links.map((link) => link.close()));
-    },
   };
-}
-
-/**
- * The same across restarts, because external brokers queue messages for it; different in every process that shares
- * them.
- */
-function instanceName(dataDir: string): string {
-  const file = join(dataDir, 'instance');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(6).toString('hex'));
-  return readFileSync(file, 'utf8').trim();
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../storage/client.ts';
 import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { createGatewayStates } from './gatewayStates.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { Ingest, IngestChannel } from './ingest.ts';
@@ -54,29 +55,30 @@ export function createIngest({ database: { pool, reportDamage }, log, now }: Ing
     now,
   });
 
-  /** One transaction for all; if one message violates a constraint or meets damaged data, each gets its own. */
+  /** One transaction for all; if one message cannot be stored, each gets its own. */
   async function commit(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, unknown> | void> {
     try {
       await store(deliveries);
     } catch (error) {
-      if (isDamage(error)) return storeAround(deliveries);
-      if (!blamesData(error)) throw error;
-      // Gateways, devices or partitions may have been deleted since they were read.
-      await registry.reload();
-      partitions.forget();
-      for (const delivery of deliveries) await storeAlone(delivery);
+      if (isUnavailable(error)) throw error;
+      if (blamesData(error)) {
+        // Gateways, devices or partitions may have been deleted since they were read.
+        await registry.reload();
+        partitions.forget();
+      }
+      return storeAround(deliveries);
     }
   }
 
-  /** What meets damaged data stays with its gateway; all others are stored. @returns why, by delivery */
+  /** What meets damaged data or a defect stays with its gateway; all others are stored. @returns why, by delivery */
   async function storeAround(deliveries: Delivery[]): Promise<Map<Delivery, unknown>> {
     const failed = new Map<Delivery, unknown>();
     for (const delivery of deliveries) {
       try {
         await storeAlone(delivery);
       } catch (error) {
-        if (!isDamage(error)) throw error;
-        void reportDamage(error);
+        if (isUnavailable(error)) throw error;
+        if (isDamage(error)) void reportDamage(error);
         failed.set(delivery, error);
       }
     }

@@ -27,15 +27,18 @@ describe('sequence set', () => {
 
   it('[API-02] [SCL-02] never takes a sequence for seen that was not added, and stays small', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 200, maxLength: 1500 }), (sequences) => {
-        const set = createSequenceSet();
-        const added = new Set<number>();
-        for (const sequence of sequences) {
-          if (!set.add(sequence)) expect(added).toContain(sequence);
-          added.add(sequence);
-        }
-        expect(set.toPairs().length).toBeLessThanOrEqual(128);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 200, maxLength: 1500 }),
+        (sequences) => {
+          const set = createSequenceSet();
+          const added = new Set<number>();
+          for (const sequence of sequences) {
+            if (!set.add(sequence)) expect(added).toContain(sequence);
+            added.add(sequence);
+          }
+          expect(set.toPairs().length).toBeLessThanOrEqual(128);
+        },
+      ),
     );
   });
 

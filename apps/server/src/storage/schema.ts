@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
+import type { BrokerSchema } from './brokerSchema.ts';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
@@ -12,7 +13,14 @@ import type { SeriesSchema } from './seriesSchema.ts';
  * that no driver time zone can alter them. Names are the database's own; repositories translate them for the API.
  */
 export interface Schema
-  extends DisplaySchema, FactorSchema, FirmwareSchema, KnownBrowserSchema, OidcSchema, SeriesSchema {
+  extends
+    BrokerSchema,
+    DisplaySchema,
+    FactorSchema,
+    FirmwareSchema,
+    KnownBrowserSchema,
+    OidcSchema,
+    SeriesSchema {
   person: PersonTable;
   account_version: AccountVersionTable;
   session: SessionTable;

@@ -21,6 +21,7 @@ import { apiTokens } from './0017_api_tokens.ts';
 import { operation } from './0018_operation.ts';
 import { oidc } from './0019_oidc.ts';
 import { signInEvents } from './0020_sign_in_events.ts';
+import { brokerSlots } from './0021_broker_slots.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018_operation': operation,
   '0019_oidc': oidc,
   '0020_sign_in_events': signInEvents,
+  '0021_broker_slots': brokerSlots,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -1,0 +1,163 @@
+import { parseTopic } from '@heliograph/contracts/mqtt';
+import mqtt from 'mqtt';
+import type { Logger } from 'pino';
+import type { ExternalBroker } from '../../config/brokerList.ts';
+import type { GatewayDirectory } from '../gatewayDirectory.ts';
+import { isServerChannel, type MessageRouter, type ServerChannel } from '../messageRouter.ts';
+import type { AcceptMessage } from './inbox.ts';
+import type { MemberBroker } from './membership.ts';
+import type { LinkMessage } from './mqttLink.ts';
+import { retireSession } from './retireSession.ts';
+import { openSlotConnection, type SlotConnection } from './slotConnection.ts';
+import type { StorageGate } from './storageGate.ts';
+import type { Postponed } from './postponed.ts';
+
+export interface ExternalBrokerPorts {
+  /** Of the broker's row. */
+  id: number;
+  broker: ExternalBroker;
+  /** Tells this deployment's sessions from those of others on the same broker. */
+  deployment: string;
+  /** This server. */
+  server: string;
+  directory: Pick<GatewayDirectory, 'stationOf'>;
+  messageRouter: MessageRouter;
+  gate: StorageGate;
+  postponed: Postponed;
+  /** Whether the broker is known to share messages between servers. */
+  isSuitable(): boolean;
+  log: Logger;
+}
+
+export interface ExternalBrokerLink extends MemberBroker {
+  /** Publishes as soon as the broker is connected. */
+  publish(topic: string, payload: string): void;
+  /** Whether all that this server should receive and send can be. */
+  isConnected(): boolean;
+  /** Empties and removes a session with subscriptions of an earlier version. */
+  retireSession(clientId: string, topics: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SHARED_CHANNELS = ['telemetry', 'alarm', 'backfill', 'upgradeReport'] as const;
+/** Every plain subscription gets the retained status, so only one slot has it. */
+const STATUS_TOPIC = '/gateway/+/status';
+const STATUS_SLOT = 0;
+/** The retained status is sent when the subscription is new: later ones wait in the session. */
+const RETAINED_IF_NEW = 1;
+const RECONNECT_MS = 1_000;
+
+/** Receives gateway messages from an external broker and publishes to gateways through it. */
+export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBrokerLink {
+  const { id, broker, deployment, server, directory, messageRouter, gate, postponed, log } = ports;
+  const shared = SHARED_CHANNELS.map((channel) => `$share/heliograph-${deployment}//gateway/+/${channel}`);
+  const availability = createAvailability(broker, log);
+  const open = new Map<number, SlotConnection>();
+  const leaving = new Map<number, Promise<void>>();
+  const closing = new AbortController();
+
+  const publisher = mqtt.connect(broker.url, {
+    clientId: `heliograph-${deployment}-publisher-${server}`,
+    clean: true,
+    reconnectPeriod: RECONNECT_MS,
+    ...(broker.username !== undefined && { username: broker.username }),
+    ...(broker.password !== undefined && { password: broker.password }),
+  });
+  publisher.on('error', (error) => availability.report('publisher', error));
+  publisher.on('close', () => availability.report('publisher', new Error('the connection was closed')));
+  publisher.on('connect', () => availability.report('publisher', null));
+
+  const accept: AcceptMessage = async (message, signal) => {
+    const parsed = parseTopic(message.topic);
+    if (!parsed || !isServerChannel(parsed.channel)) return;
+    const { uuid, channel } = parsed;
+    const store = () => gate.store(() => storeMessage(uuid, channel, message), signal);
+    try {
+      await store();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await postponed.retry({ uuid, channel, message, store, error, signal });
+    }
+  };
+
+  async function storeMessage(uuid: string, channel: ServerChannel, { payload }: LinkMessage): Promise<void> {
+    if ((await directory.stationOf(uuid)) !== undefined) await messageRouter.accept(uuid, channel, payload);
+  }
+
+  const clientIdOf = (slot: number) => `heliograph-${deployment}-${slot}`;
+
+  function openSlot(slot: number): SlotConnection {
+    const topics = slot === STATUS_SLOT ? [...shared, STATUS_TOPIC] : shared;
+    return openSlotConnection({
+      broker,
+      clientId: clientIdOf(slot),
+      subscriptions: topics.map((topic) => ({ topic, qos: 1, rh: RETAINED_IF_NEW })),
+      accept,
+      onChange: (reason) => availability.report(`slot ${slot}`, reason),
+    });
+  }
+
+  function leave(slot: number, connection: SlotConnection): void {
+    open.delete(slot);
+    availability.forget(`slot ${slot}`);
+    const left = connection.close().finally(() => {
+      if (leaving.get(slot) === left) leaving.delete(slot);
+    });
+    leaving.set(slot, left);
+  }
+
+  return {
+    id,
+    isReachable: () => publisher.connected && ports.isSuitable(),
+    hold(slots) {
+      if (closing.signal.aborted) return;
+      for (const [slot, connection] of open) if (!slots.includes(slot)) leave(slot, connection);
+      for (const slot of slots) if (!open.has(slot)) open.set(slot, openSlot(slot));
+    },
+    left: async (slot) => leaving.get(slot),
+    retire: (slot) =>
+      retireSession(
+        { broker, clientId: clientIdOf(slot), topics: [...shared, STATUS_TOPIC] },
+        accept,
+        closing.signal,
+      ),
+    retireSession: (clientId, topics) => retireSession({ broker, clientId, topics }, accept, closing.signal),
+    publish(topic, payload) {
+      publisher.publish(topic, payload, { qos: 1 }, (error) => {
+        if (error) log.warn({ err: error, topic }, 'a message to an external broker could not be sent');
+      });
+    },
+    isConnected: () =>
+      publisher.connected && ports.isSuitable() && [...open.values()].every((slot) => slot.isConnected()),
+    async close() {
+      closing.abort(new Error('the server is stopping'));
+      for (const [slot, connection] of open) leave(slot, connection);
+      await Promise.all(leaving.values());
+      await publisher.endAsync();
+    },
+  };
+}
+
+/** One line when a broker goes away and one when all connections to it are back, however many there are. */
+function createAvailability({ url }: ExternalBroker, log: Logger) {
+  const lost = new Set<string>();
+  let isAway = false;
+  function update(reason: Error | null): void {
+    if (!isAway && lost.size > 0)
+      log.warn({ broker: url, reason: reason?.message }, 'an external broker is unavailable');
+    if (isAway && lost.size === 0) log.info({ broker: url }, 'an external broker is available again');
+    isAway = lost.size > 0;
+  }
+  return {
+    /** @param reason null: the connection is there */
+    report(connection: string, reason: Error | null): void {
+      if (reason) lost.add(connection);
+      else lost.delete(connection);
+      update(reason);
+    },
+    forget(connection: string): void {
+      lost.delete(connection);
+      update(null);
+    },
+  };
+}

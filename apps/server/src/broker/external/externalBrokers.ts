@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import type { DiskSpace } from '../../operation/diskSpace.ts';
+import { StartupError } from '../../startupError.ts';
+import type { Repositories } from '../../storage/repositories/index.ts';
+import type { GatewayDirectory } from '../gatewayDirectory.ts';
+import type { MessageRouter } from '../messageRouter.ts';
+import { connectExternalBroker, type ExternalBrokerLink } from './externalBroker.ts';
+import { createMembership } from './membership.ts';
+import { UnsuitableBrokerError } from './mqttLink.ts';
+import { createPostponed } from './postponed.ts';
+import { probeSharing } from './probeSharing.ts';
+import { createSlotTable } from './slotTable.ts';
+import { createStorageGate } from './storageGate.ts';
+
+export interface ExternalBrokersPorts {
+  config: Pick<Config, 'externalBrokers' | 'dataDir'>;
+  pool: Pick<pg.Pool, 'connect'>;
+  repositories: Pick<Repositories, 'brokers' | 'deployment'>;
+  messageRouter: MessageRouter;
+  disk: Pick<DiskSpace, 'isFull'>;
+  log: Logger;
+  now: () => number;
+}
+
+const TICK_MS = 1_000;
+/** Between two probes of a broker that could not be probed at the start. */
+const PROBE_EVERY = 10;
+
+/**
+ * Connects to the brokers in the configuration.
+ *
+ * @throws StartupError when one of them cannot share messages between servers; one that is away is waited for
+ */
+export async function startExternalBrokers(
+  { config, pool, repositories, messageRouter, disk, log, now }: ExternalBrokersPorts,
+  directory: GatewayDirectory,
+) {
+  await directory.load();
+  const rows = await repositories.brokers.all();
+  const deployment = (await repositories.deployment.secret('brokers.name')).toString('hex', 0, 6);
+  const server = randomBytes(6).toString('hex');
+  const gate = createStorageGate({
+    isFull: disk.isFull,
+    log,
+    now,
+    setTimer: (callback, ms) => void setTimeout(callback, ms),
+  });
+  const postponed = createPostponed(log);
+  const probes = config.externalBrokers.map((broker) =>
+    createProbe(broker.url, () => probeSharing(broker), log),
+  );
+  await Promise.all(probes.map((probe) => probe.start()));
+  const links = config.externalBrokers.map((broker, i) => {
+    const id = rows.find(({ url }) => url === broker.url)!.id;
+    const isSuitable = probes[i]!.isPassed;
+    return connectExternalBroker({
+      id,
+      broker,
+      deployment,
+      server,
+      directory,
+      messageRouter,
+      gate,
+      postponed,
+      isSuitable,
+      log,
+    });
+  });
+  const membership = createMembership({
+    brokers: links,
+    table: createSlotTable(pool, server),
+    server,
+    log,
+    elapsed: () => performance.now(),
+  });
+  const earlier = retireEarlierSessions(config.dataDir, links, log);
+
+  let ticks = 0;
+  let timer: NodeJS.Timeout;
+  let ticking = Promise.resolve();
+  let isClosed = false;
+  const tick = async () => {
+    if (ticks++ % PROBE_EVERY === 0) for (const probe of probes) probe.again();
+    await membership.tick();
+    if (links.every((link) => link.isConnected())) earlier();
+    if (!isClosed) timer = setTimeout(() => (ticking = tick()), TICK_MS);
+  };
+  ticking = tick();
+
+  const linkOf = (id: number | undefined) => links.find((link) => link.id === id);
+  return {
+    publish(uuid: string, topic: string, payload: string): void {
+      directory.brokerOf(uuid).then(
+        (id) => linkOf(id)?.publish(topic, payload),
+        (error: unknown) => log.warn({ err: error, topic }, 'a message could not be sent'),
+      );
+    },
+    isReady: () => links.every((link) => link.isConnected()),
+    isStoring: gate.isOpen,
+    links: () =>
+      links.map((link, i) => ({
+        address: new URL(config.externalBrokers[i]!.url).host,
+        connected: link.isConnected(),
+      })),
+    async close(): Promise<void> {
+      if (isClosed) return;
+      isClosed = true;
+      await ticking;
+      clearTimeout(timer);
+      await Promise.all(links.map((link) => link.close()));
+      await membership.leave();
+    },
+  };
+}
+
+/** Finds out whether a broker shares messages, as soon as it can be reached. */
+function createProbe(url: string, probe: () => Promise<boolean>, log: Logger) {
+  let isPassed = false;
+  let isRunning = false;
+  let complaint = '';
+
+  async function run(): Promise<void> {
+    if (!(await probe()))
+      log.warn(
+        { broker: url },
+        'whether an external broker shares messages was not checked: its account may not publish telemetry',
+      );
+    isPassed = true;
+  }
+
+  return {
+    isPassed: () => isPassed,
+    /** @throws StartupError when the broker can be reached and is unsuitable */
+    async start(): Promise<void> {
+      await run().catch((error: unknown) => {
+        if (error instanceof UnsuitableBrokerError)
+          throw new StartupError(`MQTT_SERVERS: ${url} cannot be used: ${error.message}.`);
+      });
+    },
+    /** Tries again in the background until it has passed. */
+    again(): void {
+      if (isPassed || isRunning) return;
+      isRunning = true;
+      run()
+        .catch((error: unknown) => {
+          if (!(error instanceof UnsuitableBrokerError) || error.message === complaint) return;
+          complaint = error.message;
+          log.error({ broker: url, reason: error.message }, 'an external broker cannot be used');
+        })
+        .finally(() => (isRunning = false));
+    },
+  };
+}
+
+/** Version 1 had eight sessions for each data folder. */
+const EARLIER_SESSIONS = 8;
+const EARLIER_TOPICS = [
+  ...['telemetry', 'alarm', 'backfill', 'upgradeReport'].map(
+    (channel) => `$share/heliograph//gateway/+/${channel}`,
+  ),
+  '/gateway/+/status',
+];
+
+/**
+ * Empties and removes the sessions of an earlier version of this server, once its own are there.
+ *
+ * @returns call it from time to time
+ */
+function retireEarlierSessions(
+  dataDir: string,
+  links: readonly ExternalBrokerLink[],
+  log: Logger,
+): () => void {
+  const file = join(dataDir, 'instance');
+  let isRunning = false;
+  async function retire(): Promise<void> {
+    const name = readFileSync(file, 'utf8').trim();
+    for (const link of links) {
+      for (let i = 0; i < EARLIER_SESSIONS; i++)
+        await link.retireSession(`heliograph-${name}-${i}`, EARLIER_TOPICS);
+    }
+    rmSync(file);
+  }
+  return () => {
+    if (isRunning || !existsSync(file)) return;
+    isRunning = true;
+    retire()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'sessions of an earlier version could not be removed'),
+      )
+      .finally(() => (isRunning = false));
+  };
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+
+/** Persistent sessions on each broker, and so the most servers that share its messages. */
+export const SLOTS = 16;
+/** A server that was not seen for this long no longer holds slots, ms. */
+export const LEASE_MS = 6_000;
+/** A query that takes longer counts as failed: the database may have vanished without a word. */
+const PATIENCE_MS = 3_000;
+
+export interface SlotState {
+  /** Servers that are connected to the broker. */
+  servers: string[];
+  slots: { slot: number; holder: string | null }[];
+}
+
+/**
+ * Which server holds which slots, in the database, where every server looks. Instants are the database's.
+ *
+ * Uses a connection of its own, because a server whose other connections are all busy must not lose its slots.
+ */
+export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) {
+  let opening: Promise<pg.PoolClient> | null = null;
+
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const used = await (opening ??= open());
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
+    });
+    try {
+      return (await Promise.race([used.query<Row>(text, values), patience])).rows;
+    } catch (error) {
+      close(used);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const released = new WeakSet<pg.PoolClient>();
+
+  async function open(): Promise<pg.PoolClient> {
+    try {
+      const client = await pool.connect();
+      client.on('error', () => close(client));
+      return client;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  }
+
+  function close(client: pg.PoolClient): void {
+    if (released.has(client)) return;
+    released.add(client);
+    opening = null;
+    client.release(true);
+  }
+
+  return {
+    /** Adds the slots that a broker does not have yet. */
+    async prepare(brokerIds: readonly number[]): Promise<void> {
+      await query(
+        `insert into broker_slot (broker_id, slot)
+         select broker, slot from unnest($1::int[]) as broker, generate_series(0, $2::int - 1) as slot
+         on conflict do nothing`,
+        [brokerIds, SLOTS],
+      );
+    },
+
+    /** Says that this server is connected to the brokers. */
+    async beat(brokerIds: readonly number[]): Promise<void> {
+      await query(
+        `insert into broker_member (broker_id, server, seen_at) select broker, $2, ${NOW} from unnest($1::int[]) as broker
+         on conflict (broker_id, server) do update set seen_at = excluded.seen_at`,
+        [brokerIds, server],
+      );
+    },
+
+    /** Frees the slots of servers that were not seen lately. */
+    async expire(): Promise<void> {
+      await query(`delete from broker_member where seen_at < ${NOW} - $1::int`, [LEASE_MS]);
+    },
+
+    async read(): Promise<Map<number, SlotState>> {
+      const members = await query<{ broker_id: number; server: string }>(
+        'select broker_id, server from broker_member',
+        [],
+      );
+      const slots = await query<{ broker_id: number; slot: number; holder: string | null }>(
+        'select broker_id, slot, holder from broker_slot order by slot',
+        [],
+      );
+      const states = new Map<number, SlotState>();
+      for (const { broker_id, ...slot } of slots) {
+        const state = states.get(broker_id) ?? { servers: [], slots: [] };
+        state.slots.push(slot);
+        states.set(broker_id, state);
+      }
+      for (const { broker_id, server: name } of members) states.get(broker_id)?.servers.push(name);
+      return states;
+    },
+
+    /** Takes up to `count` free slots of a broker among `from` … `to` - 1. @returns those that no other server took before */
+    async take(
+      brokerId: number,
+      count: number,
+      { from, to }: { from: number; to: number },
+    ): Promise<number[]> {
+      const rows = await query<{ slot: number }>(
+        `update broker_slot set holder = $2 where broker_id = $1 and slot in (
+           select slot from broker_slot where broker_id = $1 and holder is null and slot >= $4 and slot < $5
+           order by slot limit $3 for update skip locked
+         ) returning slot`,
+        [brokerId, server, count, from, to],
+      );
+      return rows.map(({ slot }) => slot);
+    },
+
+    /** Frees a slot for other servers. */
+    async free(brokerId: number, slot: number): Promise<void> {
+      await query('update broker_slot set holder = null where broker_id = $1 and slot = $2 and holder = $3', [
+        brokerId,
+        slot,
+        server,
+      ]);
+    },
+
+    /** Removes a slot that no server needs any more. */
+    async remove(brokerId: number, slot: number): Promise<void> {
+      await query('delete from broker_slot where broker_id = $1 and slot = $2 and holder = $3', [
+        brokerId,
+        slot,
+        server,
+      ]);
+    },
+
+    /** Frees all slots of this server and closes the connection. */
+    async leave(): Promise<void> {
+      await query('delete from broker_member where server = $1', [server]);
+      if (opening) close(await opening);
+    },
+  };
+}
+
+export type SlotTable = ReturnType<typeof createSlotTable>;
+
+const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
