@@ -16,6 +16,10 @@ export interface ExternalPostgres {
   url: string;
   /** Stops it with all connections and starts it again with the same data. */
   restart(): Promise<void>;
+  /** Stops it with all connections; its data stays. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`. */
+  resume(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -53,8 +57,12 @@ export async function startPostgres15(): Promise<ExternalPostgres> {
       await end();
       server = await start();
     },
+    halt: end,
+    async resume() {
+      server = await start();
+    },
     async stop() {
-      await end();
+      if (server.exitCode === null) await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

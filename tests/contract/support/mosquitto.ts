@@ -35,7 +35,7 @@ export async function startMosquitto(
   const access = account ? `password_file ${passwords}` : 'allow_anonymous true';
   await writeFile(
     config,
-    `user root\n${access}\nlistener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\n`,
+    `user root\n${access}\nlistener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nsys_interval 1\n`,
   );
   const start = async () => {
     const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });

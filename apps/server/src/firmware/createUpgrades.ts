@@ -15,6 +15,7 @@ import {
 import type { Logger } from 'pino';
 import { createSigningKey } from '../identity/signingKey.ts';
 import { createKeyedMutex } from '../limiters.ts';
+import { createOutageLog } from '../outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { progressOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
 
@@ -121,11 +122,11 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
 
     /** Starts ending upgrades that take too long. @returns a function that stops it. */
     watchDeadlines(): () => void {
-      const timer = setInterval(() => {
-        checkDeadlines().catch((error: unknown) =>
-          log.warn({ err: error }, 'upgrade deadlines could not be checked'),
-        );
-      }, CHECK_MS);
+      const outage = createOutageLog(log, {
+        fails: 'upgrade deadlines cannot be checked',
+        works: 'upgrade deadlines are checked again',
+      });
+      const timer = setInterval(() => void checkDeadlines().then(outage.worked, outage.failed), CHECK_MS);
       return () => clearInterval(timer);
     },
   };

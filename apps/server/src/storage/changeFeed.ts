@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../outageLog.ts';
 import type { Schema } from './schema.ts';
 
 /** What a committed transaction changed. */
@@ -49,6 +50,10 @@ export async function startChangeFeed({ pool, onChanges, onGap, log }: ChangeFee
   let closed = false;
   let disconnect = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
+  const outage = createOutageLog(log, {
+    fails: 'changes announced by other servers cannot be received',
+    works: 'changes announced by other servers are received again',
+  });
 
   function receive(payload: string | undefined): void {
     try {
@@ -86,8 +91,9 @@ export async function startChangeFeed({ pool, onChanges, onGap, log }: ChangeFee
     try {
       await connect();
       onGap();
+      outage.worked();
     } catch (error) {
-      log.warn({ err: error }, 'changes announced by other servers cannot be received');
+      outage.failed(error);
       if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
     }
   }

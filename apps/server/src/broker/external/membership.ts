@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createOutageLog } from '../../outageLog.ts';
 import { fairShare } from './fairShare.ts';
 import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from './slotTable.ts';
 
@@ -40,7 +41,10 @@ export interface Membership {
 export function createMembership({ brokers, table, server, log, elapsed }: MembershipPorts): Membership {
   const busy = new Set<string>();
   let isPrepared = false;
-  let isFailing = false;
+  const outage = createOutageLog(log, {
+    fails: 'the shares of external brokers cannot be agreed upon',
+    works: 'the shares of external brokers can be agreed upon again',
+  });
   /** Since when this server has watched the others without a gap; null: not at the moment. */
   let watching: { since: number; until: number } | null = null;
 
@@ -98,20 +102,7 @@ export function createMembership({ brokers, table, server, log, elapsed }: Membe
   }
 
   return {
-    async tick() {
-      try {
-        await look();
-        if (isFailing) log.info('the shares of external brokers can be agreed upon again');
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing)
-          log.warn(
-            { reason: (error as Error).message },
-            'the shares of external brokers cannot be agreed upon',
-          );
-        isFailing = true;
-      }
-    },
+    tick: () => look().then(outage.worked, outage.failed),
     leave: () => table.leave(),
   };
 }

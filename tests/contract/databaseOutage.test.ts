@@ -1,0 +1,45 @@
+import { hasPostgres15, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasMosquitto } from './support/mosquitto.ts';
+import { startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+
+const patient = { timeout: 30_000, interval: 100 };
+
+describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', () => {
+  let group: ServerGroup;
+  let server: Stack;
+  beforeAll(async () => {
+    group = await startServerGroup();
+    server = await group.start();
+  });
+  afterAll(() => group.stop());
+
+  const readiness = async () => {
+    const response = await fetch(`${server.http}/readyz`);
+    const body = (await response.json()) as { failing?: string[] };
+    return { status: response.status, failing: body.failing ?? [] };
+  };
+
+  it('[SCL-02] [OPS-08] the broker keeps the messages on the same connections, and they are stored afterwards', async () => {
+    await expect.poll(group.shares, patient).toEqual([16]);
+    const load = await group.startLoad();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    const linesBefore = server.output().split('\n').length;
+    await group.postgres.halt();
+    await expect.poll(readiness, patient).toEqual({ status: 503, failing: ['database', 'ingest'] });
+    expect((await fetch(`${server.http}/healthz`)).status).toBe(200);
+    // Longer than leases last.
+    const before = load.acknowledged();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(before + 800);
+    await group.postgres.resume();
+    await expect.poll(readiness, patient).toEqual({ status: 200, failing: [] });
+    await load.stop();
+    await load.requireStored();
+    expect(await group.shares()).toEqual([16]);
+    const lines = server.output().split('\n').slice(linesBefore);
+    expect(lines.filter((line) => line.includes('messages cannot be stored'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('messages are stored again'))).toHaveLength(1);
+    expect(lines.join('\n')).not.toContain('broker is unavailable');
+    expect(lines.length, lines.join('\n')).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,66 @@
+import { hasPostgres15, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasMosquitto } from './support/mosquitto.ts';
+import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+
+const patient = { timeout: 30_000, interval: 100 };
+
+describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker', () => {
+  let group: ServerGroup;
+  let first: Stack;
+  let second: Stack;
+  beforeAll(async () => {
+    group = await startServerGroup();
+    first = await group.start();
+  });
+  afterAll(() => group.stop());
+
+  it('[SCL-01] a server that joins takes its share of the messages, and all are stored', async () => {
+    await expect.poll(group.shares, patient).toEqual([16]);
+    const load = await group.startLoad();
+    second = await group.start();
+    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(100);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-02] another server takes over within 10 s from one that is killed, and nothing is lost', async () => {
+    const load = await group.startLoad();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    const killedAt = performance.now();
+    await first.kill();
+    await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(() => group.clients('disconnected'), patient).toBe(0);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-02] one that replaces it with an empty data folder joins without losing anything', async () => {
+    const load = await group.startLoad();
+    first = await group.start();
+    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(() => ingestOf(first, 'messages'), patient).toBeGreaterThan(100);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-02] a server that stops hands its slots over at once', async () => {
+    const load = await group.startLoad();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(50);
+    await second.stop();
+    const stoppedAt = performance.now();
+    await expect.poll(group.shares, patient).toEqual([16]);
+    expect(performance.now() - stoppedAt).toBeLessThan(3_000);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-01] leave only the sessions of the slots on the broker', async () => {
+    await first.stop();
+    await expect.poll(() => group.clients('connected'), patient).toBe(1);
+    expect(await group.clients('disconnected')).toBe(16);
+    expect(await group.shares()).toEqual([]);
+  });
+});

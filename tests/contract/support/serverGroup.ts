@@ -1,0 +1,135 @@
+import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { startPostgres15, startStack, type ExternalPostgres, type Stack } from '@heliograph/testing';
+import mqtt, { type MqttClient } from 'mqtt';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { startMosquitto, type Mosquitto } from './mosquitto.ts';
+
+/** Servers on one PostgreSQL and one Mosquitto, with the gateways of a demo fleet that the test plays. */
+export interface ServerGroup {
+  postgres: ExternalPostgres;
+  broker: Mosquitto;
+  pool: pg.Pool;
+  /** Starts a server with an empty data folder, or one that has files. */
+  start(dataDir?: string): Promise<Stack>;
+  /** Slots of each server that holds any, most first. */
+  shares(): Promise<number[]>;
+  startLoad(): Promise<Load>;
+  /** A `$SYS/broker/clients/…` figure of Mosquitto. */
+  clients(kind: 'connected' | 'disconnected'): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Gateways that publish a sample every few milliseconds. */
+export interface Load {
+  /** Samples that the broker acknowledged. */
+  acknowledged(): number;
+  /** Stops when the broker has acknowledged everything. */
+  stop(): Promise<void>;
+  /** Waits until everything that was acknowledged is stored, and nothing else. */
+  requireStored(): Promise<void>;
+}
+
+const EVERY_MS = 10;
+
+export async function startServerGroup(): Promise<ServerGroup> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-group-'));
+  const [postgres, broker] = await Promise.all([startPostgres15(), startMosquitto(folder)]);
+  const stacks = new Set<Stack>();
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  // PostgreSQL is stopped in some tests.
+  pool.on('error', () => undefined);
+  const watcher = await mqtt.connectAsync(broker.tcpUrl);
+  const figures = new Map<string, number>();
+  watcher.on('message', (topic, payload) => figures.set(topic, Number(payload.toString())));
+  await watcher.subscribeAsync('$SYS/broker/clients/#');
+  return {
+    postgres,
+    broker,
+    pool,
+    async start(dataDir = join(folder, `data-${stacks.size}`)) {
+      const env = {
+        DATABASE_URL: postgres.url,
+        MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
+        DEMO_STATIONS: '2',
+        SIMULATOR: 'off',
+        LOG_LEVEL: 'info',
+      };
+      const stack = await startStack({ env, dataDir });
+      stacks.add(stack);
+      return stack;
+    },
+    async shares() {
+      const { rows } = await pool.query<{ n: number }>(
+        'select count(*)::int as n from broker_slot where holder is not null group by holder order by n desc',
+      );
+      return rows.map(({ n }) => n);
+    },
+    startLoad: () => startLoad(broker.tcpUrl, pool),
+    // Figures are published when they change.
+    clients: (kind) => Promise.resolve(figures.get(`$SYS/broker/clients/${kind}`) ?? NaN),
+    async stop() {
+      await Promise.all([...stacks].map((stack) => stack.stop()));
+      await watcher.endAsync(true);
+      await pool.end();
+      broker.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
+  const { rows: devices } = await pool.query<{ id: number; device_id: string; uuid: string }>(
+    `select distinct on (gateway.id) device.id, device_id, uuid
+     from device join gateway on gateway.id = gateway_id where device.type = 'C002' order by gateway.id, device.id`,
+  );
+  const client: MqttClient = await mqtt.connectAsync(url);
+  const sent: Promise<unknown>[] = [];
+  const acknowledged: string[] = [];
+  let at = Date.now() - 3_600_000;
+  const first = at;
+  const timer = setInterval(() => {
+    at += 1;
+    const { id, device_id, uuid } = devices[at % devices.length]!;
+    const sample = `${id} ${at}`;
+    const message: Telemetry = {
+      seq: at,
+      period: 5000,
+      samples: [{ device_id, at, status: 'normal', values: { SOC: at % 100 } }],
+    };
+    sent.push(
+      client
+        .publishAsync(topics.telemetry(uuid), JSON.stringify(message), { qos: 1 })
+        .then(() => acknowledged.push(sample)),
+    );
+  }, EVERY_MS);
+  return {
+    acknowledged: () => acknowledged.length,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(sent);
+      await client.endAsync();
+    },
+    async requireStored() {
+      const stored = async () => {
+        const { rows } = await pool.query<{ device_id: number; at: string }>(
+          'select device_id, at from sample where at > $1 and at <= $2',
+          [first, at],
+        );
+        return rows.map(({ device_id, at: instant }) => `${device_id} ${instant}`);
+      };
+      await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(acknowledged.length);
+      expect((await stored()).sort()).toEqual([...acknowledged].sort());
+    },
+  };
+}
+
+/** A figure of a server's ingest. */
+export const ingestOf = async ({ http }: Stack, name: string): Promise<number> => {
+  const text = await (await fetch(`${http}/metrics`)).text();
+  return Number(new RegExp(`^heliograph_ingest_${name}(?:_total)? (\\S+)$`, 'm').exec(text)?.[1]);
+};
