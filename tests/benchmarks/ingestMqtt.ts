@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getHistoryData } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { hasMosquitto, startMosquitto } from '../contract/support/mosquitto.ts';
 import { startChild } from './child.ts';
 import type { Acknowledged } from './ingest/load.ts';
 import type { PeerReady } from './ingest/peer.ts';
@@ -17,6 +18,7 @@ export async function run(): Promise<BenchRow[]> {
     const commissioning = join(folder, 'commissioning.json');
     const ours = await throughServer(commissioning);
     const peer = await throughPeer(folder, commissioning);
+    const outside = hasMosquitto() ? await throughExternalBroker(folder, commissioning) : null;
     return [
       against({
         name: `ingest over MQTT, ${STATIONS} gateways, durable`,
@@ -26,6 +28,18 @@ export async function run(): Promise<BenchRow[]> {
         peerFigure: peer,
         aim: '≥ 100,000',
       }),
+      ...(outside === null
+        ? []
+        : [
+            against({
+              name: 'the same through Mosquitto as external broker',
+              figure: outside,
+              unit: 'values/s',
+              peer: 'with the embedded broker',
+              peerFigure: ours,
+              aim: '≥ 0.67 ×',
+            }),
+          ]),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -45,6 +59,26 @@ async function throughServer(commissioning: string): Promise<number> {
   }
 }
 
+async function throughExternalBroker(folder: string, commissioning: string): Promise<number> {
+  const broker = await startMosquitto(folder);
+  const stack = await startStack({
+    env: {
+      DEMO_STATIONS: `${STATIONS}`,
+      SIMULATOR: 'off',
+      MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
+    },
+  });
+  try {
+    await copyFile(join(stack.dataDir, 'commissioning.json'), commissioning);
+    const acknowledged = await flood(broker.tcpUrl, commissioning, `${stack.http}/metrics`);
+    await requireStored(stack, acknowledged);
+    return acknowledged.values / acknowledged.seconds;
+  } finally {
+    await stack.stop();
+    broker.stop();
+  }
+}
+
 async function throughPeer(dataDir: string, commissioning: string): Promise<number> {
   const peer = startChild<PeerReady>(new URL('./ingest/peer.ts', import.meta.url), dataDir);
   try {
@@ -56,8 +90,13 @@ async function throughPeer(dataDir: string, commissioning: string): Promise<numb
   }
 }
 
-async function flood(url: string, commissioning: string): Promise<Acknowledged> {
-  const load = startChild<Acknowledged>(new URL('./ingest/load.ts', import.meta.url), url, commissioning);
+async function flood(
+  ...words: [url: string, commissioning: string, metrics?: string]
+): Promise<Acknowledged> {
+  const load = startChild<Acknowledged>(
+    new URL('./ingest/load.ts', import.meta.url),
+    ...words.filter((word) => word !== undefined),
+  );
   try {
     return await load.waitFor((message): message is Acknowledged => 'values' in message);
   } finally {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Brokers } from './broker/brokers.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { DiskSpace } from './operation/diskSpace.ts';
+import { canWrite, succeedsSoon } from './storage/canWrite.ts';
 
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
@@ -15,7 +16,6 @@ export interface ReadinessPorts {
 const LAG_MS = 30_000;
 /** How long an answer counts: strangers may ask as often as they like. */
 const FRESH_MS = 2_000;
-const PATIENCE_MS = 3_000;
 
 /** The names of the parts that cannot do their work: writing to the database, room on the disk, links to the brokers, ingest. */
 export function createReadiness({
@@ -28,12 +28,12 @@ export function createReadiness({
   let last: { at: number; failing: Promise<readonly string[]> } | undefined;
 
   async function check(): Promise<readonly string[]> {
-    const [canWrite, hasSpace] = await Promise.all([
-      succeeds(writes(pool, now())),
-      succeeds(requireSpace(disk)),
+    const [isWritable, hasSpace] = await Promise.all([
+      canWrite(pool, now()),
+      succeedsSoon(requireSpace(disk)),
     ]);
     return [
-      ...(canWrite ? [] : ['database']),
+      ...(isWritable ? [] : ['database']),
       ...(hasSpace ? [] : ['disk']),
       ...(brokers.isReady() ? [] : ['broker']),
       ...(!brokers.isStoring() || ingest.queue().lagMs > LAG_MS ? ['ingest'] : []),
@@ -46,26 +46,6 @@ export function createReadiness({
   };
 }
 
-/** A write that needs the disk, of one row. */
-const writes = (pool: ReadinessPorts['pool'], at: number): Promise<unknown> =>
-  pool.query(
-    `insert into attempt (key, n, until) values ('readiness', 1, $1)
-     on conflict (key) do update set until = excluded.until`,
-    [at],
-  );
-
 async function requireSpace(disk: ReadinessPorts['disk']): Promise<void> {
   if (disk.stateOf(await disk.read()) === 'full') throw new Error('too little room');
-}
-
-function succeeds(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, patience]).finally(() => clearTimeout(timer));
 }

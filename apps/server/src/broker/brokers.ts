@@ -20,7 +20,7 @@ import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
 
 export interface BrokersPorts {
   config: Config;
-  pool: Pick<pg.Pool, 'connect'>;
+  pool: Pick<pg.Pool, 'connect' | 'query'>;
   repositories: Repositories;
   access: AccessCache;
   credentials: MqttCredentials;

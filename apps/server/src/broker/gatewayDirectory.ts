@@ -62,7 +62,13 @@ export function createGatewayDirectory({
     if ((lookedUpAt.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
     if (lookedUpAt.size >= MAX_LOOKUPS) lookedUpAt.clear();
     lookedUpAt.set(uuid, at);
-    const lookup = read(uuid).finally(() => lookups.delete(uuid));
+    const lookup = read(uuid)
+      .catch((error: unknown) => {
+        // Nothing was learnt: the gateway must not count as unknown.
+        lookedUpAt.delete(uuid);
+        throw error;
+      })
+      .finally(() => lookups.delete(uuid));
     lookups.set(uuid, lookup);
     return lookup;
   }

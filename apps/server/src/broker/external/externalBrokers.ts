@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { DiskSpace } from '../../operation/diskSpace.ts';
 import { StartupError } from '../../startupError.ts';
+import { canWrite } from '../../storage/canWrite.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MessageRouter } from '../messageRouter.ts';
@@ -19,7 +20,7 @@ import { createStorageGate } from './storageGate.ts';
 
 export interface ExternalBrokersPorts {
   config: Pick<Config, 'externalBrokers' | 'dataDir'>;
-  pool: Pick<pg.Pool, 'connect'>;
+  pool: Pick<pg.Pool, 'connect' | 'query'>;
   repositories: Pick<Repositories, 'brokers' | 'deployment'>;
   messageRouter: MessageRouter;
   disk: Pick<DiskSpace, 'isFull'>;
@@ -46,6 +47,7 @@ export async function startExternalBrokers(
   const server = randomBytes(6).toString('hex');
   const gate = createStorageGate({
     isFull: disk.isFull,
+    canWrite: () => canWrite(pool, now()),
     log,
     now,
     setTimer: (callback, ms) => void setTimeout(callback, ms),

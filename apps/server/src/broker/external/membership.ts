@@ -41,6 +41,7 @@ export interface Membership {
 export function createMembership({ brokers, table, server, log, elapsed }: MembershipPorts): Membership {
   const busy = new Set<string>();
   let isPrepared = false;
+  let isOver = false;
   const outage = createOutageLog(log, {
     fails: 'the shares of external brokers cannot be agreed upon',
     works: 'the shares of external brokers can be agreed upon again',
@@ -95,14 +96,18 @@ export function createMembership({ brokers, table, server, log, elapsed }: Membe
     if (busy.has(key)) return;
     busy.add(key);
     work()
-      .catch((error: unknown) =>
-        log.warn({ err: error, slot }, 'a slot of an external broker could not be left'),
-      )
+      .catch((error: unknown) => {
+        if (!isOver) log.warn({ err: error, slot }, 'a slot of an external broker could not be left');
+      })
       .finally(() => busy.delete(key));
   }
 
   return {
     tick: () => look().then(outage.worked, outage.failed),
-    leave: () => table.leave(),
+    async leave() {
+      isOver = true;
+      // Where the database is away, the slots are free as soon as this server has not been seen for a while.
+      await table.leave().catch(outage.failed);
+    },
   };
 }

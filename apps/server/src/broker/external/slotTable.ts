@@ -20,8 +20,10 @@ export interface SlotState {
  */
 export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) {
   let opening: Promise<pg.PoolClient> | null = null;
+  let hasLeft = false;
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    if (hasLeft) throw new Error('this server has left its slots');
     const used = await (opening ??= open());
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<never>((_, reject) => {
@@ -135,9 +137,11 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
       ]);
     },
 
-    /** Frees all slots of this server and closes the connection. */
+    /** Frees all slots of this server and closes the connection; nothing else can be done afterwards. */
     async leave(): Promise<void> {
-      await query('delete from broker_member where server = $1', [server]);
+      const left = query('delete from broker_member where server = $1', [server]);
+      hasLeft = true;
+      await left;
       if (opening) close(await opening);
     },
   };

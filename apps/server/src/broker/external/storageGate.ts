@@ -5,6 +5,8 @@ import { isUnavailable } from '../../storage/unavailable.ts';
 export interface StorageGatePorts {
   /** Whether the disk is full: then nothing is tried. */
   isFull(): boolean;
+  /** Whether a row can be stored. */
+  canWrite(): Promise<boolean>;
   log: Record<'error' | 'info', (fields: object, text: string) => void>;
   /** Epoch ms. */
   now: () => number;
@@ -24,72 +26,59 @@ export interface StorageGate {
 }
 
 const PAUSES = { firstMs: 250, limitMs: 4_000 };
+/** An outage that begins sooner after another goes on with its pauses. */
+const STABLE_MS = 10_000;
 
 interface Waiting {
   turn: number;
-  go(isTrial: boolean): void;
-}
-
-interface Outage {
-  since: number;
-  attempts: number;
-  /** Messages that had to wait. */
-  messages: number;
-  /** Between two trials, before the next message that comes, or during a trial. */
-  phase: 'pause' | 'ready' | 'trial';
+  go(): void;
 }
 
 /**
- * Holds messages while nothing can be stored: after growing pauses one of them is tried, and with the first that is
- * stored all go on. Says so in the log once at the start and once at the end.
+ * Holds messages while nothing can be stored: after growing pauses a row is written, and once that works all go on. Says
+ * so in the log once at the start and once at the end.
  */
-export function createStorageGate({ isFull, log, now, setTimer }: StorageGatePorts): StorageGate {
+export function createStorageGate({ isFull, canWrite, log, now, setTimer }: StorageGatePorts): StorageGate {
   /** In order of arrival. */
   const waiting: Waiting[] = [];
   let turns = 0;
-  let outage: Outage | null = null;
+  let attempts = 0;
+  let resumedAt = -Infinity;
+  let outage: { since: number; messages: number } | null = null;
 
   function stop(reason: string): void {
     if (outage) return;
-    outage = { since: now(), attempts: 0, messages: 0, phase: 'pause' };
+    outage = { since: now(), messages: 0 };
+    if (now() - resumedAt > STABLE_MS) attempts = 0;
     log.error({ reason }, 'messages cannot be stored: the brokers keep them until they can');
-    pauseTrials(outage);
+    checkLater();
   }
 
-  function pauseTrials(current: Outage): void {
-    current.phase = 'pause';
-    setTimer(
-      () => {
-        if (outage !== current) return;
-        if (isFull()) pauseTrials(current);
-        else tryNext(current);
-      },
-      backoff(current.attempts++, PAUSES),
-    );
+  function checkLater(): void {
+    setTimer(() => void check(), backoff(attempts++, PAUSES));
   }
 
-  function tryNext(current: Outage): void {
-    const next = waiting.shift();
-    current.phase = next ? 'trial' : 'ready';
-    next?.go(true);
+  async function check(): Promise<void> {
+    if (!isFull() && (await canWrite())) resume();
+    else checkLater();
   }
 
   function resume(): void {
-    if (!outage || isFull()) return;
+    if (!outage) return;
     const { since, messages } = outage;
     outage = null;
+    resumedAt = now();
     log.info({ seconds: Math.round((now() - since) / 1000), messages }, 'messages are stored again');
-    for (const { go } of waiting.splice(0)) go(false);
+    for (const { go } of waiting.splice(0)) go();
   }
 
-  /** @returns whether the message is the one to try */
-  function pass(turn: number, signal: AbortSignal): Promise<boolean> {
+  function pass(turn: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         turn,
-        go(isTrial) {
+        go() {
           signal.removeEventListener('abort', leave);
-          resolve(isTrial);
+          resolve();
         },
       };
       const leave = () => {
@@ -100,7 +89,6 @@ export function createStorageGate({ isFull, log, now, setTimer }: StorageGatePor
       setMaxListeners(0, signal);
       signal.addEventListener('abort', leave, { once: true });
       waiting.splice(waiting.findLastIndex((other) => other.turn < turn) + 1, 0, entry);
-      if (outage?.phase === 'ready') tryNext(outage);
     });
   }
 
@@ -109,29 +97,20 @@ export function createStorageGate({ isFull, log, now, setTimer }: StorageGatePor
       const turn = ++turns;
       let hasWaited = false;
       for (;;) {
+        signal.throwIfAborted();
         if (isFull()) stop('the disk is full');
-        let isTrial = false;
         if (outage) {
           if (!hasWaited) outage.messages++;
           hasWaited = true;
-          isTrial = await pass(turn, signal);
+          await pass(turn, signal);
+          continue;
         }
         try {
-          signal.throwIfAborted();
           await work();
-          resume();
           return;
         } catch (error) {
-          if (signal.aborted) {
-            if (isTrial && outage) tryNext(outage);
-            throw error;
-          }
-          if (!isUnavailable(error)) {
-            resume();
-            throw error;
-          }
-          if (!outage) stop(reasonOf(error));
-          else if (isTrial) pauseTrials(outage);
+          if (!isUnavailable(error)) throw error;
+          stop(reasonOf(error));
         }
       }
     },

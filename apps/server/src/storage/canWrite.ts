@@ -1,0 +1,26 @@
+import type { Client } from './client.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** Whether the database stores a row now, and soon. @param at epoch ms */
+export const canWrite = (pool: Client, at: number): Promise<boolean> =>
+  succeedsSoon(
+    pool.query(
+      `insert into attempt (key, n, until) values ('readiness', 1, $1)
+       on conflict (key) do update set until = excluded.until`,
+      [at],
+    ),
+  );
+
+/** Whether it succeeds within three seconds. */
+export function succeedsSoon(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, patience]).finally(() => clearTimeout(timer));
+}
