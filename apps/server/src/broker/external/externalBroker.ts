@@ -55,6 +55,7 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
   const open = new Map<number, SlotConnection>();
   const leaving = new Map<number, Promise<void>>();
   const closing = new AbortController();
+  let hasShare = false;
 
   const publisher = mqtt.connect(broker.url, {
     clientId: `heliograph-${deployment}-publisher-${server}`,
@@ -64,7 +65,10 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     ...(broker.password !== undefined && { password: broker.password }),
   });
   publisher.on('error', (error) => availability.report('publisher', error));
-  publisher.on('close', () => availability.report('publisher', new Error('the connection was closed')));
+  publisher.on('close', () => {
+    if (!closing.signal.aborted)
+      availability.report('publisher', new Error('the broker closed the connection'));
+  });
   publisher.on('connect', () => availability.report('publisher', null));
 
   const accept: AcceptMessage = async (message, signal) => {
@@ -111,6 +115,7 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     isReachable: () => publisher.connected && ports.isSuitable(),
     hold(slots) {
       if (closing.signal.aborted) return;
+      hasShare = true;
       for (const [slot, connection] of open) if (!slots.includes(slot)) leave(slot, connection);
       for (const slot of slots) if (!open.has(slot)) open.set(slot, openSlot(slot));
     },
@@ -128,7 +133,10 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
       });
     },
     isConnected: () =>
-      publisher.connected && ports.isSuitable() && [...open.values()].every((slot) => slot.isConnected()),
+      publisher.connected &&
+      ports.isSuitable() &&
+      hasShare &&
+      [...open.values()].every((slot) => slot.isConnected()),
     async close() {
       closing.abort(new Error('the server is stopping'));
       for (const [slot, connection] of open) leave(slot, connection);

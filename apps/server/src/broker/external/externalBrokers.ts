@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { DiskSpace } from '../../operation/diskSpace.ts';
+import { createOutageLog } from '../../outageLog.ts';
 import { StartupError } from '../../startupError.ts';
 import { canWrite } from '../../storage/canWrite.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
@@ -29,8 +30,8 @@ export interface ExternalBrokersPorts {
 }
 
 const TICK_MS = 1_000;
-/** Between two probes of a broker that could not be probed at the start. */
-const PROBE_EVERY = 10;
+/** Ticks between two attempts at what could not be done before: probes, and removing the sessions of earlier versions. */
+const RETRY_TICKS = 5;
 
 /**
  * Connects to the brokers in the configuration.
@@ -83,16 +84,17 @@ export async function startExternalBrokers(
   const earlier = retireEarlierSessions(config.dataDir, links, log);
 
   let ticks = 0;
-  let timer: NodeJS.Timeout;
-  let ticking = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const tick = async () => {
-    if (ticks++ % PROBE_EVERY === 0) for (const probe of probes) probe.again();
+  async function tick(): Promise<void> {
     await membership.tick();
-    if (links.every((link) => link.isConnected())) earlier();
-    if (!isClosed) timer = setTimeout(() => (ticking = tick()), TICK_MS);
-  };
-  ticking = tick();
+    if (++ticks % RETRY_TICKS === 0) {
+      for (const probe of probes) probe.again();
+      if (links.every((link) => link.isConnected())) earlier();
+    }
+    if (!isClosed) timer = setTimeout(() => void tick(), TICK_MS);
+  }
+  void tick();
 
   const linkOf = (id: number | undefined) => links.find((link) => link.id === id);
   return {
@@ -112,7 +114,6 @@ export async function startExternalBrokers(
     async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;
-      await ticking;
       clearTimeout(timer);
       await Promise.all(links.map((link) => link.close()));
       await membership.leave();
@@ -179,6 +180,10 @@ function retireEarlierSessions(
   log: Logger,
 ): () => void {
   const file = join(dataDir, 'instance');
+  const outage = createOutageLog(log, {
+    fails: 'sessions of an earlier version cannot be removed from an external broker',
+    works: 'sessions of an earlier version were removed from an external broker',
+  });
   let isRunning = false;
   async function retire(): Promise<void> {
     const name = readFileSync(file, 'utf8').trim();
@@ -191,10 +196,8 @@ function retireEarlierSessions(
   return () => {
     if (isRunning || !existsSync(file)) return;
     isRunning = true;
-    retire()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'sessions of an earlier version could not be removed'),
-      )
+    void retire()
+      .then(outage.worked, outage.failed)
       .finally(() => (isRunning = false));
   };
 }

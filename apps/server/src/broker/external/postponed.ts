@@ -29,7 +29,7 @@ export function createPostponed(log: Logger, againMs = AGAIN_MS) {
   const repeatedLog = createRepeatedLog(log);
   let waiting = 0;
   return {
-    /** Resolves when the message is stored or given up. @throws the reason of `signal` */
+    /** Resolves when the message is stored or given up. @throws when `signal` aborts */
     async retry({ uuid, channel, message, error, store, signal }: PostponedMessage): Promise<void> {
       const about = { gateway: uuid, channel, err: error };
       // A status that is stored late would replace a newer one.

@@ -24,15 +24,19 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (hasLeft) throw new Error('this server has left its slots');
-    const used = await (opening ??= open());
+    let used: pg.PoolClient | undefined;
+    const work = async () => {
+      used = await (opening ??= open());
+      return (await used.query<Row>(text, values)).rows;
+    };
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
     });
     try {
-      return (await Promise.race([used.query<Row>(text, values), patience])).rows;
+      return await Promise.race([work(), patience]);
     } catch (error) {
-      close(used);
+      if (used) close(used);
       throw error;
     } finally {
       clearTimeout(timer);
