@@ -5,6 +5,11 @@ import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGr
 
 const patient = { timeout: 30_000, interval: 100 };
 
+const readyzOf = async ({ http }: Stack): Promise<string[]> => {
+  const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
+  return failing;
+};
+
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker', () => {
   let group: ServerGroup;
   let first: Stack;
@@ -42,6 +47,34 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
     first = await group.start();
     await expect.poll(group.shares, patient).toEqual([8, 8]);
     await expect.poll(() => ingestOf(first, 'messages'), patient).toBeGreaterThan(100);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-02] one that hangs loses its slots, and gets its share back when it goes on', async () => {
+    const load = await group.startLoad();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(50);
+    first.process.kill('SIGSTOP');
+    const hungAt = performance.now();
+    await expect.poll(group.shares, patient).toEqual([16]);
+    expect(performance.now() - hungAt).toBeLessThan(10_000);
+    const before = await ingestOf(second, 'messages');
+    await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(before + 100);
+    first.process.kill('SIGCONT');
+    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await load.stop();
+    await load.requireStored();
+  });
+
+  it('[SCL-02] receive again after the broker was away and has forgotten everything', async () => {
+    await group.broker.kill();
+    await expect.poll(() => readyzOf(first), patient).toContain('broker');
+    await group.broker.restart();
+    for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
+    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(() => group.clients('connected'), patient).toBe(19);
+    const load = await group.startLoad();
+    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
