@@ -1,13 +1,6 @@
-import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
-import {
-  dataOf,
-  signIn,
-  startSimulator,
-  startStack,
-  type RunningSimulator,
-  type Stack,
-} from '@heliograph/testing';
-import { expect, test as base } from '@playwright/test';
+import { doGuestLogin, doLogin, getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
+import { expect, test as base, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,9 +36,14 @@ const test = base.extend<object, { fleet: Fleet }>({
   },
 });
 
-/** Names of the stations that a user can see. */
-async function listStationNames({ stack }: Fleet, who: DemoUser | 'guest'): Promise<string[]> {
-  const { token } = who === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, who);
+/** Names of the stations that a user can see, read as the page's browser: another one would be a new device. */
+async function listStationNames(page: Page, { stack }: Fleet, who: DemoUser | 'guest'): Promise<string[]> {
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) };
+  const account = { type: 2, account: `${who}@demo.example`, password: stack.password } as const;
+  const { token } =
+    who === 'guest'
+      ? await dataOf(stack, doGuestLogin, {})
+      : await dataOf(stack, doLogin, account, { headers });
   const { station } = await dataOf(stack, getStationRelevance, {}, { token });
   return station.map(({ station_name }) => station_name);
 }
@@ -71,7 +69,7 @@ test.describe('messages', () => {
     context,
     fleet,
   }) => {
-    const [station = ''] = await listStationNames(fleet, 'owner');
+    const [station = ''] = await listStationNames(page, fleet, 'owner');
     const centre = messageCentre(page);
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
@@ -117,7 +115,7 @@ test.describe('messages', () => {
     baseURL,
     fleet,
   }) => {
-    const [station = ''] = await listStationNames(fleet, 'owner');
+    const [station = ''] = await listStationNames(page, fleet, 'owner');
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const centre = messageCentre(page);
@@ -149,7 +147,7 @@ test.describe('messages', () => {
   });
 
   test('[FLT-02] moves a recovered fault from pending to resolved', async ({ page, fleet }) => {
-    const [station = ''] = await listStationNames(fleet, 'owner');
+    const [station = ''] = await listStationNames(page, fleet, 'owner');
     await openSignedInAs(page, 'owner');
     await page.goto('/fault');
     const faults = faultPage(page);
@@ -215,7 +213,7 @@ test.describe('messages', () => {
   });
 
   test('[APP-06] [APP-10] is in Chinese', async ({ page, fleet }) => {
-    const [station = ''] = await listStationNames(fleet, 'member');
+    const [station = ''] = await listStationNames(page, fleet, 'member');
     await setLanguage(page, 'zh');
     await openSignedInAs(page, 'member');
     await homePage(page).open();
@@ -239,7 +237,7 @@ test.describe('messages', () => {
   });
 
   test('[APP-06] [AUTH-08] lets the guest read, but not mark', async ({ page, fleet }) => {
-    const [station = ''] = await listStationNames(fleet, 'guest');
+    const [station = ''] = await listStationNames(page, fleet, 'guest');
     const form = signInPage(page);
     await form.open();
     await form.guestLink.click();
