@@ -159,6 +159,10 @@ describe('refused sign-ins', () => {
       expect(rows).toHaveLength(20);
       expect(rows[0]!.detail.more).toBe(5);
     });
+    // The list of recent ones shows few of them, and still the successful ones.
+    const refusals = (await recent(token)).map(({ refusal }) => refusal);
+    expect(refusals.filter((refusal) => refusal !== null)).toHaveLength(3);
+    expect(refusals).toContain(null);
     server.clock.now += HOUR + 1;
     await guess('member', at('198.51.100.99'));
     await vi.waitFor(async () => expect(await refusedOf(token)).toHaveLength(21));

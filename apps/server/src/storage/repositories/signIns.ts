@@ -66,15 +66,22 @@ export function signInsRepository(db: Kysely<Schema>) {
       );
     },
 
-    /** The latest of a person, newest first. */
-    latestOf: (personId: number, limit: number) =>
-      db
-        .selectFrom('audit')
-        .select(['id', 'at', 'address', 'agent', 'detail'])
-        .where('subject_id', '=', personId)
-        .where('action', 'in', ['session.begin', 'session.refuse'])
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute(),
+    /** The latest of a person, newest first: whoever guesses cannot push successful ones out. */
+    async latestOf(personId: number, limits: { begun: number; refused: number }) {
+      const latest = (action: keyof typeof MOST, limit: number) =>
+        db
+          .selectFrom('audit')
+          .select(['id', 'at', 'address', 'agent', 'detail'])
+          .where('subject_id', '=', personId)
+          .where('action', '=', action)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
+      const lists = await Promise.all([
+        latest('session.begin', limits.begun),
+        latest('session.refuse', limits.refused),
+      ]);
+      return lists.flat().sort((one, other) => other.id - one.id);
+    },
   };
 }

@@ -7,7 +7,7 @@ import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 
 /** More are in the activity log. */
-const RECENT = 8;
+const RECENT = { begun: 5, refused: 3 };
 
 type SessionHandlers = Pick<HandlersOf<'user'>, 'getSessions' | 'revokeSessions' | 'getSignIns'>;
 
