@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { inOneTransaction } from '../../apps/server/src/storage/transaction.ts';
+import { inTransaction } from '../../apps/server/src/storage/client.ts';
+import { isUnavailable } from '../../apps/server/src/storage/unavailable.ts';
 import { openTestDatabase } from './support/testDatabase.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -55,5 +57,14 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(attempts).toBe(1);
+  });
+
+  it('[SCL-02] on a database that does not answer ends in time, and the next one works', async () => {
+    const { pool } = opened.database;
+    const stuck = inTransaction(pool, (client) => client.query('select pg_sleep(600)'), 300);
+    const failure = await stuck.catch((error: unknown) => error);
+    expect(isUnavailable(failure)).toBe(true);
+    const { rows } = await inTransaction(pool, (client) => client.query('select 1 as n'), 300);
+    expect(rows).toEqual([{ n: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { DAY, utcDay } from '../series/days.ts';
-import { inTransaction } from '../storage/client.ts';
+import { inTransaction, type Client } from '../storage/client.ts';
 import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
@@ -33,7 +33,11 @@ const LARGEST_PAYLOAD = 16 * 2 ** 20;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const HEAVIEST_BATCH = 4 * 2 ** 20;
 
-export function createIngest({ database: { pool, reportDamage }, log, now }: IngestPorts): Ingest {
+/** An external database that takes longer for a transaction is taken for vanished, ms. */
+const PATIENCE_MS = 60_000;
+
+export function createIngest({ database: { pool, kind, reportDamage }, log, now }: IngestPorts): Ingest {
+  const patienceMs = kind === 'external' ? PATIENCE_MS : undefined;
   const registry = createRegistry(pool, now);
   const states = createGatewayStates();
   const partitions = createPartitions(pool);
@@ -105,7 +109,8 @@ export function createIngest({ database: { pool, reportDamage }, log, now }: Ing
     if (messages.length > 0) {
       await partitions.ensure(openDays(messages, at));
       try {
-        count(messages, await inTransaction(pool, (client) => storeBatch(client, messages, states, at)));
+        const write = (client: Client) => storeBatch(client, messages, states, at);
+        count(messages, await inTransaction(pool, write, patienceMs));
       } catch (error) {
         states.forget(messages.map(({ gateway }) => gateway.id));
         throw error;

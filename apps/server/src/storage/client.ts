@@ -3,9 +3,17 @@ import type pg from 'pg';
 /** Runs statements: a pool, or the connection of a transaction. */
 export type Client = Pick<pg.Pool, 'query'>;
 
-/** Runs `work` in a transaction, rolled back when it throws. */
-export const inTransaction = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  between(pool, 'begin', work);
+/**
+ * Runs `work` in a transaction, rolled back when it throws.
+ *
+ * @param patienceMs the connection is cut after this time, since a database on a machine that vanished never answers; the
+ *   transaction may have been committed all the same
+ */
+export const inTransaction = <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> => between(pool, 'begin', work, patienceMs);
 
 /** Runs read-only `work` on a snapshot of the data taken at its first query. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
@@ -15,8 +23,13 @@ async function between<T>(
   pool: pg.Pool,
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
 ): Promise<T> {
   const client = await pool.connect();
+  const cut =
+    patienceMs === undefined
+      ? undefined
+      : setTimeout(() => void client.connection.stream.destroy(), patienceMs);
   let broken: Error | undefined;
   try {
     await client.query(begin);
@@ -29,6 +42,7 @@ async function between<T>(
     });
     throw error;
   } finally {
+    clearTimeout(cut);
     client.release(broken);
   }
 }

@@ -103,7 +103,10 @@ export function createMembership({ brokers, table, server, log, elapsed }: Membe
   }
 
   return {
-    tick: () => look().then(outage.worked, outage.failed),
+    tick: () =>
+      look().then(outage.worked, (error: unknown) => {
+        if (!isOver) outage.failed(error);
+      }),
     async leave() {
       isOver = true;
       // Where the database is away, the slots are free as soon as this server has not been seen for a while.
