@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Persistent sessions on each broker, and so the most servers that share its messages. */
 export const SLOTS = 16;
 /** A server that was not seen for this long no longer holds slots, ms. */
-export const LEASE_MS = 6_000;
+export const LEASE_MS = 5_000;
 /** A query that takes longer counts as failed: the database may have vanished without a word. */
 const PATIENCE_MS = 3_000;
 
