@@ -22,7 +22,7 @@ describe('the room on the disk', () => {
   });
   afterAll(() => opened.close());
 
-  it('[OPS-07] is told to administrators once, and again only after it recovered', async () => {
+  it('[OPS-07] is reported to administrators once, and again only after it recovered', async () => {
     const { db, pool } = opened.database;
     const mails: string[] = [];
     let percent = 40;
@@ -45,7 +45,7 @@ describe('the room on the disk', () => {
         log: silentLog,
         now: () => 7,
       });
-    const told = async () =>
+    const notices = async () =>
       (
         await pool.query<object>(
           `select user_name, kind, detail from notice join person on person.id = person_id`,
@@ -53,7 +53,7 @@ describe('the room on the disk', () => {
       ).rows;
     const [one, other] = [watch(), watch()];
     await one.check();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
 
     percent = 86.4;
     // Two servers on a database.
@@ -61,7 +61,7 @@ describe('the room on the disk', () => {
     percent = 99.9;
     await one.check();
     const warning = { user_name: 'ada', kind: 'diskLow' };
-    expect(await told()).toMatchObject([{ ...warning, detail: { percent: 86 } }]);
+    expect(await notices()).toMatchObject([{ ...warning, detail: { percent: 86 } }]);
     expect(mails).toEqual([expect.stringMatching(/^ada@solar.example: The disk of Sunny is 86 % full/)]);
 
     // Swinging around the threshold is no recovery.
@@ -69,13 +69,13 @@ describe('the room on the disk', () => {
     await one.check();
     percent = 85;
     await one.check();
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
 
     percent = 79;
     await one.check();
     percent = 90;
     await watch().check();
-    expect(await told()).toMatchObject([warning, { ...warning, detail: { percent: 90 } }]);
+    expect(await notices()).toMatchObject([warning, { ...warning, detail: { percent: 90 } }]);
     expect(mails).toHaveLength(2);
   });
 

@@ -87,7 +87,7 @@ async function expectTold(person: string, token: string, times: number): Promise
 }
 
 describe('a new browser', () => {
-  it('[OPS-03] is told by mail in the language of the person, and by message; the first of an account is not', async () => {
+  it('[OPS-03] is reported by mail in the language of the person, and by message; the first of an account is not', async () => {
     const first = await enter('owner', { lang: 'zh' });
     // Whoever signs in does not choose the language of the mail.
     const { token } = await enter('owner', { agent: SAFARI, address: '192.168.7.8', lang: 'en' });
@@ -155,7 +155,7 @@ describe('a new browser', () => {
     await expectTold('priya', late.token, 2);
   });
 
-  it('[OPS-03] [SEC-01] is told at most five times a day, and 50 of each kind are remembered', async () => {
+  it('[OPS-03] [SEC-01] is reported at most five times a day, and 50 of each kind are remembered', async () => {
     const { token } = await enter('installer');
     const before = (await mailsTo('installer')).length;
     for (let i = 0; i < 60; i++) await enter('installer', { agent: '', address: `198.51.100.${i}` });
@@ -172,7 +172,7 @@ describe('a new browser', () => {
     await expectTold('installer', token, before + 5);
   });
 
-  it('[OPS-03] is told by message to people without an e-mail address; guests are told nothing', async () => {
+  it('[OPS-03] is reported by message to people without an e-mail address, and not to guests', async () => {
     await database.query(`update person set email = null where email = 'noah@demo.example'`);
     const { rows } = await database.query<{ area_code: string; mobile: string }>(
       `select area_code, mobile from person where email is null and mobile is not null`,

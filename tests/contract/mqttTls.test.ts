@@ -67,7 +67,7 @@ describe('gateways over TLS', () => {
     );
   }
 
-  it('[OPS-08] checks the certificate, stores what they send, and is told that address', async () => {
+  it('[OPS-08] checks the certificate, stores what they send, and gives them that address', async () => {
     const client = await connectTrusting('first.example');
     const { device_id, payload } = messageWith(Date.now(), 4321);
     await client.publishAsync(topics.telemetry(gateway.uuid), payload, { qos: 1 });

@@ -48,7 +48,7 @@ async function openAll(server: ClockedServer, routes: readonly string[]) {
 }
 
 describe('the address of a client', () => {
-  it('[OPS-01] is told by trusted proxies, on this machine and others, to HTTP and websockets alike', async () => {
+  it('[OPS-01] is taken from trusted proxies, on this machine and others, for HTTP and websockets alike', async () => {
     const server = await start('loopback, 10.0.0.0/8');
     expect(await addressOfCall(server, '198.51.100.9, 203.0.113.1, 10.1.1.1')).toBe('203.0.113.1');
     const open = await openAll(server, [

@@ -87,7 +87,7 @@ test('[OPS-05] is read in Chinese on a phone', async ({ page, baseURL }) => {
   await expectAccessible(page);
 });
 
-test('[OPS-05] guests are told that the log belongs to an account', async ({ page }) => {
+test('[OPS-05] guests read that the log belongs to an account', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Guest' }).click();
   await expect(page).toHaveURL('/');

@@ -74,7 +74,7 @@ test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, list
   await expect(audit.row('Signed out from elsewhere')).toContainText('Safari, iOS');
   await expect(audit.row('Sign-in refused')).toContainText('Somebody');
 
-  // The phone is known now: its next sign-in is recorded and told to nobody.
+  // The phone is known now: its next sign-in is recorded and not reported.
   await signIn(phone, person);
   await homePage(phone).greeting.waitFor();
   await audit.reload.click();

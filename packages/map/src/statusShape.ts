@@ -10,7 +10,7 @@ interface StatusShape {
   dashes?: readonly number[];
 }
 
-/** On a field of 16 × 16, the same shapes as the kit's `StatusMark`: a status is never told by colour alone. */
+/** On a field of 16 × 16, the same shapes as the kit's `StatusMark`: a status is never shown by colour alone. */
 const SHAPES: Record<StationLiveStatus, StatusShape> = {
   normal: { fill: circle(7.25), sign: 'm4.8 8.3 2.2 2.2 4.3-4.7' },
   abnormal: {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { bundleForPage } from '../bundleForPage.ts';
 import { against, type BenchRow } from '../table.ts';
-import type { Told } from './inWorker.ts';
+import type { WorkerAnswer } from './inWorker.ts';
 import { watchMemory } from './memory.ts';
 import type { WriterName } from './writers.ts';
 
@@ -110,10 +110,10 @@ async function measure(address: string, writer: WriterName, rows: number): Promi
   });
   try {
     const page = context.pages()[0]!;
-    const crashed = new Promise<Told>((resolve) =>
+    const crashed = new Promise<WorkerAnswer>((resolve) =>
       page.on('crash', () => resolve({ failed: 'the page crashed' })),
     );
-    const late = new Promise<Told>((resolve) => {
+    const late = new Promise<WorkerAnswer>((resolve) => {
       setTimeout(() => resolve({ failed: `not done in ${PATIENCE_MS / 60_000} min` }), PATIENCE_MS).unref();
     });
     await page.goto(address);
@@ -125,14 +125,14 @@ async function measure(address: string, writer: WriterName, rows: number): Promi
     const memory = watchMemory(profile);
     const writing = page.evaluate(
       () =>
-        new Promise<Told>((resolve) => {
-          window.exporting.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
+        new Promise<WorkerAnswer>((resolve) => {
+          window.exporting.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
           window.exporting.onerror = ({ message }) => resolve({ failed: message });
           window.exporting.postMessage('go');
         }),
     );
     const answer = await Promise.race([
-      writing.catch((): Told => ({ failed: 'the page crashed' })),
+      writing.catch((): WorkerAnswer => ({ failed: 'the page crashed' })),
       crashed,
       late,
     ]);

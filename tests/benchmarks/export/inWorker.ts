@@ -2,9 +2,9 @@
 import { createRows } from './rows.ts';
 import { writers, type WriterName } from './writers.ts';
 
-export type Told = { ready: true } | { ms: number; bytes: number } | { failed: string };
+export type WorkerAnswer = { ready: true } | { ms: number; bytes: number } | { failed: string };
 
-const send = (message: Told) => postMessage(message);
+const send = (message: WorkerAnswer) => postMessage(message);
 const [writer, rows] = JSON.parse(decodeURIComponent(location.hash.slice(1))) as [WriterName, number];
 const given = createRows(rows);
 

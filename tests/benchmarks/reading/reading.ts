@@ -18,7 +18,7 @@ const PEER = 'mqtt.js in each tab';
 const WATCH = new URL('./watch.ts', import.meta.url);
 const PEER_WATCH = new URL('../fleet/watch.ts', import.meta.url);
 
-type Told = LoadReady | Requests;
+type LoadMessage = LoadReady | Requests;
 
 interface Read extends Motion {
   /** Median time until the last tab has its last reply, ms. */
@@ -34,7 +34,7 @@ interface Read extends Motion {
 /** Three tabs read all devices of a fleet at once, compared with tabs that do it the usual way. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${DEVICES}`, SIMULATOR: 'off' } });
-  const load = startChild<Told>(
+  const load = startChild<LoadMessage>(
     new URL('./load.ts', import.meta.url),
     stack.mqtt,
     join(stack.dataDir, 'commissioning.json'),
@@ -94,7 +94,7 @@ async function openPeers(
 async function readInTabs(
   context: BrowserContext,
   tabs: readonly Page[],
-  load: Child<Told>,
+  load: Child<LoadMessage>,
   devicesRead: LoadReady['devicesRead'],
 ): Promise<Read> {
   const wanted = { ids: devicesRead.map(({ deviceId }) => deviceId), code: CODE };
@@ -135,7 +135,7 @@ async function readInTabs(
   };
 }
 
-async function countRequests(load: Child<Told>): Promise<number[]> {
+async function countRequests(load: Child<LoadMessage>): Promise<number[]> {
   const known = load.messages.length;
   load.request();
   const { requests } = await load.waitFor(

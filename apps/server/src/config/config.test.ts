@@ -77,7 +77,7 @@ describe('readConfig', () => {
       expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must be `));
   });
 
-  it('[OPS-07] keeps a kind for good where it is told to', () => {
+  it('[OPS-07] keeps a kind for good where configured', () => {
     expect(readConfig({ RETAIN_AUDIT: 'forever', RETAIN_SESSIONS: '7' }).retention).toMatchObject({
       audit: null,
       sessions: 7 * 86_400_000,

@@ -46,7 +46,7 @@ export function createDiskWatch({
       return;
     }
     const facts = { percent: Math.floor(room.percent), free: room.free };
-    const told = await db.transaction().execute(async (tx) => {
+    const notified = await db.transaction().execute(async (tx) => {
       const first = await tx
         .insertInto('deployment')
         .values({ key: WARNED, value: String(now()) })
@@ -61,9 +61,9 @@ export function createDiskWatch({
       );
       return administrators;
     });
-    if (!told) return;
+    if (!notified) return;
     log.warn(facts, 'the disk fills up');
-    for (const person of told) {
+    for (const person of notified) {
       const contact = emailOf(person);
       if (contact) notifier.send(contact, templatesFor(product, 'en').diskLow({ ...facts, link: link() }));
     }
@@ -75,7 +75,7 @@ export function createDiskWatch({
     start(): () => void {
       const run = () =>
         void check().catch((error: unknown) =>
-          log.warn({ err: error }, 'nobody could be told about the room on the disk'),
+          log.warn({ err: error }, 'nobody could be notified about the room on the disk'),
         );
       run();
       const timer = setInterval(run, EVERY_MS);

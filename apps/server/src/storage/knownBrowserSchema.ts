@@ -9,7 +9,7 @@ export interface KnownBrowserTable {
   person_id: number;
   /** `cookie`: recognised by its cookie; `device`: by browser, system and address, for programs that keep no cookies. */
   kind: 'cookie' | 'device';
-  /** sha-256 of that, with the person, so that two accounts of a browser cannot be told to be one's. */
+  /** sha-256 of that, with the person, so that rows of two accounts do not show that they share a browser. */
   key_hash: Buffer;
   /** Of the pages there. */
   lang: Lang;

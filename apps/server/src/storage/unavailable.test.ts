@@ -15,7 +15,7 @@ describe('a database that cannot work', () => {
     failure('could not extend file: No space left on device', '53100'),
     failure('cannot execute UPDATE in a read-only transaction', '25006'),
     failure('deadlock detected', '40P01'),
-  ])('[SCL-02] is told from a message that cannot be stored: %s', (error) => {
+  ])('[SCL-02] differs from a message that cannot be stored: %s', (error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { actorOf, type AccessCache } from '../access.ts';
 import { newUserName } from '../accounts.ts';
 import type { OidcIdentity } from './claims.ts';
 
-/** Why somebody whom the provider knows may not sign in here. */
+/** Why somebody that the provider knows may not sign in here. */
 export type OidcStranger = 'unknown' | 'unverified' | 'taken' | 'disabled';
 
 export interface OidcPeoplePorts {

@@ -52,7 +52,7 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
   const { db, attempts, notifier, places, product, linkOrigin, log, now } = ports;
   const underWay = new Set<Promise<void>>();
 
-  /** Remembers the browser. @returns the language of the person if they are to be told; null otherwise */
+  /** Remembers the browser. @returns the language of the person if they are to be notified; null otherwise */
   function remember({ session, from, token, hasCookie, lang }: SignedInBrowser, at: number) {
     const { person } = session;
     const cookie = hashOf(person, `cookie ${token}`);

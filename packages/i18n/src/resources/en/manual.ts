@@ -207,7 +207,7 @@ export const messages = {
       title: 'People (administrators)',
       picture:
         'The list of accounts with name, contact, company, stations, sessions and the menu of operations',
-      text: 'Administrators of the portal manage accounts under [People](/people).\n\n- Search by name, e-mail address, mobile number or company; list only administrators or disabled accounts.\n- The menu of a row signs the person out everywhere, gives or takes the role of administrator, and disables, enables or deletes the account.\n- **Stations without an owner** are those of deleted accounts. Open one and share it as a transfer to give it a new owner.\n\nEach operation is in the activity log. You cannot disable or delete yourself, and the last administrator stays one.',
+      text: 'Administrators of the portal manage accounts under [People](/people).\n\n- Search by name, e-mail address, mobile number or company; list only administrators or disabled accounts.\n- The menu of a row signs the person out everywhere, resets second factors that they lost, gives or takes the role of administrator, and disables, enables or deletes the account.\n- **Stations without an owner** are those of deleted accounts. Open one and share it as a transfer to give it a new owner.\n\nEach operation is in the activity log. You cannot disable or delete yourself, and the last administrator stays one.',
     },
     server: {
       title: 'Server (administrators)',

@@ -42,7 +42,7 @@ export const messages = {
     resetFactors: {
       item: 'Reset second factors',
       title: 'Reset the second factors of {{name}}?',
-      text: 'For people who lost them: make sure that it is {{name}} who asks. The authenticator app, all passkeys and the recovery codes are removed, all sessions end, and the password alone signs in until a new factor is set up. {{name}} is told by mail or SMS.',
+      text: 'For people who lost them: make sure that it is {{name}} who asks. The authenticator app, all passkeys and the recovery codes are removed, all sessions end, and the password alone signs in until a new factor is set up. {{name}} is notified by mail or SMS.',
       action: 'Reset',
       done: 'The second factors of {{name}} were reset',
     },

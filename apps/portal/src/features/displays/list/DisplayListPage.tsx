@@ -17,7 +17,7 @@ import { DisplayCard } from './DisplayCard.tsx';
 import styles from './DisplayListPage.module.css';
 import { DisplayOperations } from './displayOperations.tsx';
 
-/** The displays the user manages: for administrators those of others, too, by whom they were paired. */
+/** The displays the user manages: for administrators also those of others, with who paired them. */
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
   const format = useFormat();
