@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
 import { BACKUP_NAME, deleteOldBackups, writeBackup, type BackupPorts } from './writeBackup.ts';
 
@@ -14,8 +15,6 @@ export interface BackupSchedule {
 
 /** How often the schedule is compared with the newest backup. */
 const CHECK_MS = 60_000;
-/** Any number that no other advisory lock of the product uses. */
-const LOCK = 7_204_512;
 /** After a failure, for example of a full disk. */
 const RETRY_MS = 10 * 60_000;
 
@@ -45,30 +44,23 @@ export function startBackups(
     return now() - newest >= everyMs;
   }
 
+  async function write(): Promise<void> {
+    if (!(await isDue())) return;
+    const { folder: path, bytes } = await writeBackup({ pool, version, now }, folder);
+    log.info({ path, bytes }, 'backup written');
+    failure = null;
+    const deleted = await deleteOldBackups(folder, keep);
+    if (deleted.length > 0) log.info({ deleted }, 'old backups deleted');
+  }
+
   async function run(): Promise<void> {
     if (now() < nextAt) return;
-    const client = await pool.connect();
     try {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-        LOCK,
-      ]);
-      if (rows[0]?.mine !== true) return;
-      try {
-        if (!(await isDue())) return;
-        const { folder: path, bytes } = await writeBackup({ pool, version, now }, folder);
-        log.info({ path, bytes }, 'backup written');
-        failure = null;
-        const deleted = await deleteOldBackups(folder, keep);
-        if (deleted.length > 0) log.info({ deleted }, 'old backups deleted');
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [LOCK]);
-      }
+      await whenAlone(pool, AdvisoryLock.backup, write);
     } catch (error) {
       nextAt = now() + RETRY_MS;
       failure = { time: now(), reason: (error as Error).message };
       log.error({ err: error, folder }, 'the backup failed and will be tried again');
-    } finally {
-      client.release();
     }
   }
 

@@ -4,6 +4,7 @@ import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
 import { dropIfEmpty, partitionDays } from '../storage/partitions.ts';
+import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 import { closedBefore, DAY } from './days.ts';
 import { overwritePacks } from './energy/energyStore.ts';
 import { endOf, type EnergyRow } from './energy/energyRow.ts';
@@ -19,7 +20,7 @@ export interface PackerPorts {
 
 /** Moves days that are closed in their station's zone from hot rows into packs. */
 export interface Packer {
-  /** Packs the days closed by now. @returns the number of device days. Safe beside ingest and other servers */
+  /** Packs the days closed by now, beside ingest. @returns the number of device days; 0 while another server packs */
   run(): Promise<number>;
   /** Runs every `everyMs`. @returns a function that stops it and resolves when no run is in progress */
   start(everyMs: number): () => Promise<void>;
@@ -32,7 +33,7 @@ interface StoredDevice {
 }
 
 export function createPacker({ database: { pool }, log, now }: PackerPorts): Packer {
-  async function run(): Promise<number> {
+  async function pack(): Promise<number> {
     const devices = await loadDevices(pool);
     const days = await partitionDays(pool);
     let packed = 0;
@@ -47,6 +48,8 @@ export function createPacker({ database: { pool }, log, now }: PackerPorts): Pac
     if (packed > 0) log.info({ deviceDays: packed }, 'closed days packed');
     return packed;
   }
+
+  const run = async () => (await whenAlone(pool, AdvisoryLock.packing, pack)) ?? 0;
 
   return {
     run,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Retention } from '../config/retention.ts';
 import type { Repositories } from './repositories/index.ts';
 import { deleteOld } from './retention.ts';
+import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Lifetime of pictures without a station and images without a firmware. */
@@ -56,7 +57,7 @@ export function startCleanup({
   now,
 }: CleanupPorts): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
+  let running: Promise<unknown> | null = null;
 
   async function sweep(): Promise<void> {
     await attempts.deleteExpired(now());
@@ -73,7 +74,7 @@ export function startCleanup({
     if (Object.values(deleted).some((rows) => rows > 0)) log.info({ deleted }, 'old data deleted');
   }
   const timer = setInterval(() => {
-    running ??= sweep()
+    running ??= whenAlone(pool, AdvisoryLock.cleanup, sweep)
       .catch((error: unknown) => log.warn({ err: error }, 'expired data could not be deleted'))
       .finally(() => (running = null));
   }, EVERY_MS);

@@ -6,6 +6,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embed
 import { backUpBeforeUpgrade } from '../backup/upgradeBackup.ts';
 import { isOlder, migrate } from './migrations/migrate.ts';
 import { createDamageReport, type DamageReport } from './damage.ts';
+import { AdvisoryLock } from './advisoryLock.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -35,8 +36,6 @@ interface DatabaseOptions {
 }
 
 const OLDEST_MAJOR = 15;
-/** Any number that no other advisory lock of the product uses. */
-const UPGRADE_LOCK = 7_204_513;
 
 /**
  * Opens the database and migrates it to this version.
@@ -83,7 +82,7 @@ async function migrated(database: Database, options: DatabaseOptions): Promise<D
 async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions): Promise<void> {
   const lock = await pool.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
+    await lock.query('select pg_advisory_lock($1)', [AdvisoryLock.upgrade]);
     if (await isOlder(db)) await backUpBeforeUpgrade({ pool, dataDir, log });
     await migrate(db);
   } finally {

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { inTransaction, type Client } from './client.ts';
+import { AdvisoryLock } from './advisoryLock.ts';
 
 const DAY = 86_400_000;
-
-/** Any number that no other advisory lock of the product uses. */
-const LOCK = 7_204_511;
 
 /** Name of the partition of `sample` for the UTC day that starts at `day`. */
 export function partitionName(day: number): string {
@@ -36,7 +34,7 @@ export function createPartitions(pool: pg.Pool): Partitions {
 async function create(pool: pg.Pool, day: number): Promise<void> {
   const name = partitionName(day);
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [AdvisoryLock.partitions]);
     const { rows } = await client.query<{ known: boolean }>('select to_regclass($1) is not null as known', [
       name,
     ]);

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/** Numbers of the advisory locks that have no second one. */
+export const AdvisoryLock = {
+  partitions: 7_204_511,
+  backup: 7_204_512,
+  upgrade: 7_204_513,
+  packing: 7_204_514,
+  cleanup: 7_204_515,
+} as const;
+
+/**
+ * Runs work that one server of a database does at a time. The lock has a connection of its own and ends with it.
+ *
+ * @returns null, without running it, while another server does the same work
+ */
+export async function whenAlone<T>(
+  pool: Pick<pg.Pool, 'connect'>,
+  lock: (typeof AdvisoryLock)[keyof typeof AdvisoryLock],
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const unlock = () =>
+    client.query('select pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
+      broken = error as Error;
+    });
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (rows[0]?.mine !== true) return null;
+    try {
+      return await work();
+    } finally {
+      await unlock();
+    }
+  } finally {
+    client.release(broken);
+  }
+}
