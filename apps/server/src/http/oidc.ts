@@ -33,7 +33,7 @@ const Departure = z.object({
 });
 
 /** An office behind one address; beginning and coming back count both. */
-const OF_NETWORK: Limit = { name: 'oidc', most: 120, windowMs: 5 * 60_000 };
+const OF_NETWORK: Limit = { name: 'oidc', most: 120, windowMs: 5 * 60_000, anonymous: true };
 
 /**
  * Where browsers go to sign in with the identity provider, and where they come back. The result reaches the sign-in page

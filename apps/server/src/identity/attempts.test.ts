@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAttempts, type Limit } from './attempts.ts';
 
-const LIMIT: Limit = { name: 'test', most: 2, windowMs: 60_000 };
+const LIMIT: Limit = { name: 'test', most: 2, windowMs: 60_000, anonymous: true };
 
 /** Counts in memory as the database does. */
 function start() {

@@ -7,6 +7,8 @@ export interface Limit {
   /** Attempts allowed within the window, which starts with the first. */
   most: number;
   windowMs: number;
+  /** Whoever is not signed in can reach it: going on after a refusal costs no query. */
+  anonymous?: true;
 }
 
 export interface Attempt {
@@ -25,7 +27,7 @@ const MAX_REFUSED = 10_000;
 
 /** Attempts counted in the database, so that all processes of a deployment share the counts. */
 export function createAttempts({ attempts, now }: { attempts: AttemptsRepository; now: () => number }) {
-  /** End of the window and when it was read, by key: who goes on after a refusal costs no query. */
+  /** Of anonymous limits: end of the window and when it was read, by key. */
   const refused = new Map<string, { until: number; readAt: number }>();
 
   function waitOf(kept: string, at: number): number {
@@ -45,7 +47,7 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
       if (waitMs > 0) return { waitMs, takeBack: () => Promise.resolve() };
       const { n, until } = await attempts.count(kept, limit.most, at, limit.windowMs);
       const isRefused = n > limit.most;
-      if (isRefused) {
+      if (isRefused && limit.anonymous) {
         if (refused.size >= MAX_REFUSED) refused.delete(refused.keys().next().value!);
         refused.set(kept, { until, readAt: at });
       }

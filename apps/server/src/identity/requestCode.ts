@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const SPACING: Limit = { name: 'code-spacing', most: 1, windowMs: 55_000 };
 const OF_ACCOUNT: Limit = { name: 'code-account', most: 5, windowMs: 10 * MINUTE };
 /** An office behind one address. */
-const OF_NETWORK: Limit = { name: 'code-network', most: 60, windowMs: 10 * MINUTE };
+const OF_NETWORK: Limit = { name: 'code-network', most: 60, windowMs: 10 * MINUTE, anonymous: true };
 
 const USES: Record<Purpose, CodeUse> = {
   'phone.log': 'signIn',

@@ -8,9 +8,9 @@ import { passwordMatches } from './passwords.ts';
 const MINUTE = 60_000;
 
 /** Failed sign-ins per account and address: slows guessing without locking out the owner elsewhere. */
-const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE };
+const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE, anonymous: true };
 /** Per address, for any account: an office does not fail a hundred times. */
-const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE };
+const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE, anonymous: true };
 /**
  * Per account, from anywhere. Beyond it every attempt takes longer, but none is refused: otherwise strangers could lock
  * somebody out by guessing.

@@ -24,9 +24,9 @@ export const RENEW_AFTER_MS = 86_400_000;
 export const RENEWAL_MS = 60_000;
 
 /** Dozens of walls behind one address, each requesting a new code now and then. */
-const BEGIN_LIMIT: Limit = { name: 'pairing-begin', most: 120, windowMs: 600_000 };
+const BEGIN_LIMIT: Limit = { name: 'pairing-begin', most: 120, windowMs: 600_000, anonymous: true };
 /** As many walls polling continuously. */
-const AWAIT_LIMIT: Limit = { name: 'pairing-await', most: 1_200, windowMs: 60_000 };
+const AWAIT_LIMIT: Limit = { name: 'pairing-await', most: 1_200, windowMs: 60_000, anonymous: true };
 
 const CODE_LENGTH = 8;
 
