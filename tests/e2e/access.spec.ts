@@ -145,7 +145,9 @@ test.describe('rights that change while pages are open', () => {
     await page.goto('/');
     await shell(page).open('Customers');
     await expect(page.getByRole('heading', { level: 1, name: /^Customers/ })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Writing to devices needs a second factor' })).toBeEnabled();
+    await expect(
+      page.getByRole('switch', { name: 'Writing to devices needs a second factor' }),
+    ).toBeEnabled();
     await expectAccessible(page);
     await signInPage(page).open();
     const { email, password } = await registerUser(baseURL!);

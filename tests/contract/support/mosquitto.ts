@@ -1,6 +1,6 @@
 import { hasExternalProgram } from '@heliograph/testing';
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
@@ -39,8 +39,13 @@ export async function startMosquitto(
   );
   const start = async () => {
     const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-    await once(started.stderr, 'data');
-    return started;
+    // It warns of the folder's owner before it listens.
+    let output = '';
+    for await (const [text] of on(started.stderr, 'data', { close: ['end'] }) as AsyncIterable<[Buffer]>) {
+      output += String(text);
+      if (output.includes(' running')) return started;
+    }
+    throw new Error(`mosquitto does not start: ${output}`);
   };
   let broker = await start();
   return {

@@ -7,6 +7,7 @@ import { networkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
+import { isWithoutRoom } from '../storage/unavailable.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
@@ -212,7 +213,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     } catch (error) {
       logRepeated(
         'error',
-        { err: error },
+        isWithoutRoom(error) ? { reason: error.message } : { err: error },
         'gateway messages cannot be stored; they are not acknowledged and will be redelivered',
       );
       throw error;

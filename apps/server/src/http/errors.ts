@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { message, type MessageKey, type MessageValues } from './messages/message.ts';
 import { Refused, tooLarge } from './refused.ts';
 import { isDamage, type DamageReport } from '../storage/damage.ts';
+import { isWithoutRoom } from '../storage/unavailable.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
 import { langOf } from './caller.ts';
 
@@ -36,11 +37,6 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
     return reply.code(Refusal[kind] - 1000).send(answer);
   });
 }
-
-/** PostgreSQL or this process could not write a file: the disk, or the share of it that they may use, is full. */
-const isWithoutRoom = (error: Error): boolean => 'code' in error && NO_ROOM.has(String(error.code));
-
-const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** What the HTTP layer refuses before a handler runs; null for server errors. */
 function transportRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused | null {

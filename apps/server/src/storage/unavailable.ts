@@ -3,6 +3,7 @@
  * read-only, conflicts between transactions, resources, locks, an operator's doing, the system.
  */
 const CLASSES = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Mistakes of our own: they concern one message, not the database. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
@@ -14,3 +15,7 @@ export function isUnavailable(error: unknown): boolean {
     return !DEFECTS.some((kind) => error instanceof kind);
   return CLASSES.has(code.slice(0, 2));
 }
+
+/** Whether PostgreSQL or this process could not write a file: the disk, or the share of it that they may use, is full. */
+export const isWithoutRoom = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));

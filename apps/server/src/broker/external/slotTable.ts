@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import { DATABASE_TIME } from '../../storage/databaseTime.ts';
+import { createOwnConnection } from '../../storage/ownConnection.ts';
 
 /** Persistent sessions on each broker, and so the most servers that share its messages. */
 export const SLOTS = 16;
 /** A server that was not seen for this long no longer holds slots, ms. */
 export const LEASE_MS = 5_000;
-/** A query that takes longer counts as failed: the database may have vanished without a word. */
-const PATIENCE_MS = 3_000;
 
 export interface SlotState {
   /** Servers that are connected to the broker. */
@@ -19,48 +19,12 @@ export interface SlotState {
  * Uses a connection of its own, because a server whose other connections are all busy must not lose its slots.
  */
 export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) {
-  let opening: Promise<pg.PoolClient> | null = null;
+  const connection = createOwnConnection(pool);
   let hasLeft = false;
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (hasLeft) throw new Error('this server has left its slots');
-    let used: pg.PoolClient | undefined;
-    const work = async () => {
-      used = await (opening ??= open());
-      return (await used.query<Row>(text, values)).rows;
-    };
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
-    });
-    try {
-      return await Promise.race([work(), patience]);
-    } catch (error) {
-      if (used) close(used);
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  const released = new WeakSet<pg.PoolClient>();
-
-  async function open(): Promise<pg.PoolClient> {
-    try {
-      const client = await pool.connect();
-      client.on('error', () => close(client));
-      return client;
-    } catch (error) {
-      opening = null;
-      throw error;
-    }
-  }
-
-  function close(client: pg.PoolClient): void {
-    if (released.has(client)) return;
-    released.add(client);
-    opening = null;
-    client.release(true);
+    return connection.query<Row>(text, values);
   }
 
   return {
@@ -77,7 +41,7 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
     /** Says that this server is connected to the brokers. */
     async beat(brokerIds: readonly number[]): Promise<void> {
       await query(
-        `insert into broker_member (broker_id, server, seen_at) select broker, $2, ${NOW} from unnest($1::int[]) as broker
+        `insert into broker_member (broker_id, server, seen_at) select broker, $2, ${DATABASE_TIME} from unnest($1::int[]) as broker
          on conflict (broker_id, server) do update set seen_at = excluded.seen_at`,
         [brokerIds, server],
       );
@@ -85,7 +49,7 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
 
     /** Frees the slots of servers that were not seen lately. */
     async expire(): Promise<void> {
-      await query(`delete from broker_member where seen_at < ${NOW} - $1::int`, [LEASE_MS]);
+      await query(`delete from broker_member where seen_at < ${DATABASE_TIME} - $1::int`, [LEASE_MS]);
     },
 
     async read(): Promise<Map<number, SlotState>> {
@@ -146,11 +110,9 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
       const left = query('delete from broker_member where server = $1', [server]);
       hasLeft = true;
       await left;
-      if (opening) close(await opening);
+      await connection.close();
     },
   };
 }
 
 export type SlotTable = ReturnType<typeof createSlotTable>;
-
-const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
