@@ -27,7 +27,11 @@ export function homePage(page: Page) {
     },
     map,
     mapControl: (name: string) => page.getByRole('button', { name, exact: true }),
-    greeting: page.getByRole('heading', { level: 1 }),
+    // By its words: the sign-in page has a heading of this level too.
+    greeting: page.getByRole('heading', {
+      level: 1,
+      name: /^(Good (morning|afternoon|evening)|(早上|下午|晚上)好)/,
+    }),
     firstSteps: page.getByRole('region', { name: 'Your first steps' }),
     panel: page.getByRole('region', { name: 'Your fleet' }),
     search: page.getByRole('combobox', { name: 'Find a station on the map' }),
