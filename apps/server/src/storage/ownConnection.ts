@@ -3,8 +3,6 @@ import type pg from 'pg';
 /** A query that takes longer counts as failed: the database may have vanished without a word. */
 const PATIENCE_MS = 3_000;
 
-export type OwnConnection = ReturnType<typeof createOwnConnection>;
-
 /** One connection for queries that must not wait until another is free; opened when needed, and after every failure. */
 export function createOwnConnection(pool: Pick<pg.Pool, 'connect'>) {
   const released = new WeakSet<pg.PoolClient>();
