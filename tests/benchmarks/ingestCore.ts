@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createGatewayUpdates } from '../../apps/server/src/gatewayUpdates.ts';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { createSeriesService } from '../../apps/server/src/series/createSeriesService.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
@@ -32,7 +33,7 @@ export async function run(): Promise<BenchRow[]> {
     await createRepositories(database.db).models.sync(deviceModels);
     await addFleet(database);
     const start = Date.now() - ROUNDS * PERIOD;
-    const ingest = createIngest({ database, log, now: Date.now });
+    const ingest = createIngest({ database, gatewayUpdates: createGatewayUpdates(), log, now: Date.now });
     const elapsed = await seconds(async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const at = start + round * PERIOD;

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGatewayUpdates } from '../../apps/server/src/gatewayUpdates.ts';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { addStation, openTestDatabase, createSeriesHarness, silentLog } from './support/testDatabase.ts';
@@ -146,7 +147,7 @@ describe('malformed telemetry', () => {
     const { uuid } = await gateway();
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const ingest = createIngest({ database, log, now: () => now });
+    const ingest = createIngest({ database, gatewayUpdates: createGatewayUpdates(), log, now: () => now });
     for (let i = 0; i < 5; i++) {
       await ingest.accept(uuid, 'telemetry', Buffer.from('rubbish'));
       await ingest.accept(uuid, 'telemetry', Buffer.from('{}'));
@@ -280,11 +281,21 @@ describe('messages', () => {
     const payload = Buffer.from(
       JSON.stringify({ seq: 1, period: 1, samples: [sample('away', now, { [Code.gridPower]: 1 })] }),
     );
-    const ingest = createIngest({ database: other, log: silentLog, now: () => now });
+    const ingest = createIngest({
+      database: other,
+      gatewayUpdates: createGatewayUpdates(),
+      log: silentLog,
+      now: () => now,
+    });
     await other.close();
     await expect(ingest.accept('HG-AWAY-1', 'telemetry', payload)).rejects.toThrow();
     const reopened = await openDatabase({ dataDir, log: silentLog });
-    const again = createIngest({ database: reopened, log: silentLog, now: () => now });
+    const again = createIngest({
+      database: reopened,
+      gatewayUpdates: createGatewayUpdates(),
+      log: silentLog,
+      now: () => now,
+    });
     await again.accept('HG-AWAY-1', 'telemetry', payload);
     expect(again.counters).toMatchObject({ samples: 1, duplicates: 0 });
     await reopened.close();

@@ -1,6 +1,7 @@
+import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { attend, getSession, getStationRelevance } from '@heliograph/contracts/http';
 import { callStack, dataOf, runToExit, startStack, type Stack } from '@heliograph/testing';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,14 +47,36 @@ async function restoreRelease(name: string, dataDir = join(folder, 'data')): Pro
   return dataDir;
 }
 
+/** The demo's gateways keep the passwords of this file, which is part of a data folder and not of a backup. */
+async function writeCommissioning(dataDir: string, gateways: ReleaseFacts['gateways']): Promise<void> {
+  const site = {
+    name: '',
+    latitude: 0,
+    longitude: 0,
+    time_zone: 'Australia/Sydney',
+    installed_kwp: 0,
+    load_kwh_per_day: 0,
+    battery_kwh: 0,
+    generator_kw: 0,
+  };
+  const content: Commissioning = {
+    broker: { url: '' },
+    grant_key: '',
+    seed: 0,
+    gateways: gateways.map((gateway) => ({ ...gateway, site, devices: [] })),
+  };
+  await writeFile(join(dataDir, 'commissioning.json'), JSON.stringify(content));
+}
+
 describe('a data folder of an older version', () => {
   it.each(releases)(
     '[OPS-06] $name starts with the same content, figures and credentials',
     async ({ name }) => {
       const facts = await factsOf(name);
       const dataDir = await restoreRelease(name);
-      stack = await startStack({ dataDir, env });
       const { token, display, gateways } = facts;
+      await writeCommissioning(dataDir, gateways);
+      stack = await startStack({ dataDir, env });
       expect((await callStack(stack, getSession, {}, { token })).status).toBe(200);
       const { station } = await dataOf(stack, getStationRelevance, {}, { token });
       expect(station.map(({ station_name }) => station_name)).toEqual(facts.stations);

@@ -43,6 +43,7 @@ import { createBrowserNotices } from './identity/signIns/browserNotices.ts';
 import { createSignInLog } from './identity/signIns/signInLog.ts';
 import { createRelations } from './identity/relations.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
+import { createGatewayUpdates } from './gatewayUpdates.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { openPlaces } from './places/places.ts';
@@ -149,7 +150,8 @@ export async function startServer({
       log,
     });
 
-    const ingest = createIngest({ database, log, now });
+    const gatewayUpdates = createGatewayUpdates();
+    const ingest = createIngest({ database, gatewayUpdates, log, now });
     opened.push(() => ingest.close());
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
@@ -167,11 +169,15 @@ export async function startServer({
     const access = createAccess({ people: repositories.people, relations, now });
     const stopFeed = await startChangeFeed({
       pool: database.pool,
-      onChanges({ people, sessions: ended }) {
+      onChanges({ people, sessions: ended, gateways }) {
         access.forget(people);
         sessions.acceptEnd(ended);
+        void gatewayUpdates.accept(gateways);
       },
-      onGap: access.forgetAll,
+      onGap() {
+        access.forgetAll();
+        void gatewayUpdates.accept('all');
+      },
       log,
     });
     opened.push(stopFeed);
@@ -196,6 +202,7 @@ export async function startServer({
       credentials,
       grants,
       sessions,
+      gatewayUpdates,
       messageRouter: createMessageRouter({ ingest, upgrades }),
       disk,
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
@@ -297,7 +304,7 @@ export async function startServer({
         credentials,
         grants,
         brokers,
-        ingest,
+        gatewayUpdates,
         upgrades,
         simulated: demo && simulated,
         series,

@@ -1,3 +1,4 @@
+import { createGatewayUpdates } from '../../../apps/server/src/gatewayUpdates.ts';
 import { createIngest } from '../../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase } from '../../../apps/server/src/storage/database.ts';
 import { silentLog } from './testDatabase.ts';
@@ -12,7 +13,12 @@ export interface IngestChildRequest {
 
 /** Ingests messages as fast as they become durable and reports each acknowledged sequence, until it is killed. */
 const database = await openDatabase({ dataDir: process.argv[2]!, log: silentLog });
-const ingest = createIngest({ database, log: silentLog, now: Date.now });
+const ingest = createIngest({
+  database,
+  gatewayUpdates: createGatewayUpdates(),
+  log: silentLog,
+  now: Date.now,
+});
 process.on('message', ({ uuid, device, from, start }: IngestChildRequest) => {
   let next = from;
   const sendOn = async () => {

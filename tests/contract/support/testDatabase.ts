@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createGatewayUpdates } from '../../../apps/server/src/gatewayUpdates.ts';
 import { createIngest } from '../../../apps/server/src/ingest/createIngest.ts';
 import type { IngestChannel } from '../../../apps/server/src/ingest/ingest.ts';
 import { createSeriesService } from '../../../apps/server/src/series/createSeriesService.ts';
@@ -82,7 +83,7 @@ async function firstId(pool: Database['pool'], table: string, insert: string): P
 export function createSeriesHarness(database: Database, start: number) {
   const clock = { now: start };
   const now = () => clock.now;
-  const ingest = createIngest({ database, log: silentLog, now });
+  const ingest = createIngest({ database, gatewayUpdates: createGatewayUpdates(), log: silentLog, now });
   let sequence = 0;
   const send = (uuid: string, channel: IngestChannel, message: object) =>
     ingest.accept(uuid, channel, Buffer.from(JSON.stringify({ seq: ++sequence, ...message })));

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { AccessCache } from '../identity/access.ts';
+import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
@@ -24,6 +25,7 @@ export interface BrokersPorts {
   repositories: Repositories;
   access: AccessCache;
   credentials: MqttCredentials;
+  gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   grants: WriteGrants;
   sessions: Sessions;
   messageRouter: MessageRouter;
@@ -43,10 +45,6 @@ export interface Brokers {
   ports(): BrokerPorts;
   /** Publishes to a gateway, on its own topic; the message is lost when the gateway is offline. */
   publish(uuid: string, topic: string, payload: string): void;
-  /** Locks deleted gateways out; messages that an external broker still carries for them are ignored. */
-  removeGateways(uuids: readonly string[]): Promise<void>;
-  /** Disconnects a gateway whose password changed; it can only reconnect with the new one. */
-  disconnectGateway(uuid: string): void;
   /** Whether messages of gateways can arrive. */
   isReady(): boolean;
   /** False while messages of external brokers wait because nothing can be stored. */
@@ -62,6 +60,9 @@ export interface Brokers {
 /** Starts the embedded broker, or connects to the external ones in the configuration. */
 export async function startBrokers(ports: BrokersPorts): Promise<Brokers> {
   const directory = createGatewayDirectory({ gateways: ports.repositories.gateways, now: ports.now });
+  ports.gatewayUpdates.onChange((gateways) =>
+    gateways === 'all' ? directory.forgetAll() : directory.forget(gateways),
+  );
   return ports.config.externalBrokers.length > 0
     ? startExternal(ports, directory)
     : startEmbedded(ports, directory);
@@ -71,7 +72,12 @@ type Directory = ReturnType<typeof createGatewayDirectory>;
 
 async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
   const brokerAuth = createBrokerAuth({ ...ports, directory });
-  const broker = await startEmbeddedBroker({ ...ports, brokerAuth, directory });
+  const broker = await startEmbeddedBroker({
+    ...ports,
+    gateways: ports.repositories.gateways,
+    brokerAuth,
+    directory,
+  });
   const closers: (() => void)[] = [];
   const { host, mqttPort, mqttsPort } = config;
   const listening: BrokerPorts = { mqtt: null, mqtts: null };
@@ -92,14 +98,6 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
     renewTls: (pair) => renewTls?.(pair),
     ports: () => listening,
     publish: (_uuid, topic, payload) => broker.publish(topic, payload),
-    async removeGateways(uuids) {
-      uuids.forEach(directory.forget);
-      await broker.removeGateways(uuids);
-    },
-    disconnectGateway(uuid) {
-      directory.forget(uuid);
-      broker.disconnectGateway(uuid);
-    },
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, { ...config, log: ports.log }));
     },
@@ -129,12 +127,6 @@ async function startExternal(ports: BrokersPorts, directory: Directory): Promise
     renewTls: () => undefined,
     acceptWebsockets: () => undefined,
     ports: () => NO_PORTS,
-    removeGateways(uuids) {
-      uuids.forEach(directory.forget);
-      return Promise.resolve();
-    },
-    // An external broker decides itself who may connect.
-    disconnectGateway: directory.forget,
     counters: null,
   };
 }

@@ -2,11 +2,14 @@ import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import type { AccessCache } from '../identity/access.ts';
 import { networkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { secretHash } from '../identity/tokens.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
+import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
@@ -22,7 +25,9 @@ import { gatewayClientId, type Identity, type SessionIdentity } from './topicRul
 export interface EmbeddedBrokerPorts {
   limits: BrokerLimits;
   brokerAuth: BrokerAuth;
-  directory: GatewayDirectory;
+  directory: Pick<GatewayDirectory, 'passwordOf'>;
+  gateways: Pick<GatewaysRepository, 'notOffline'>;
+  gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   messageRouter: MessageRouter;
   disk: Pick<DiskSpace, 'isFull'>;
   sessions: Pick<Sessions, 'activeAmong' | 'onRevoked'>;
@@ -57,10 +62,6 @@ export interface EmbeddedBroker {
   counters(): BrokerCounters;
   /** Publishes to everyone who is subscribed at the moment. */
   publish(topic: string, payload: string): void;
-  /** Disconnects deleted gateways and removes their retained messages. */
-  removeGateways(uuids: readonly string[]): Promise<void>;
-  /** Disconnects a gateway; its last will is published. */
-  disconnectGateway(uuid: string): void;
   close(): Promise<void>;
 }
 
@@ -76,10 +77,12 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, disk, limits, log, now } = ports;
+  const { brokerAuth, directory, messageRouter, disk, limits, log, now } = ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
+  /** Hashes of the passwords that gateways signed in with. */
+  const passwords = new WeakMap<Client, Buffer>();
   /** When rights of a session's person last changed. */
   const forgottenAt = new WeakMap<Client, number>();
   /** Messages being stored. */
@@ -151,6 +154,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           }
           stranger.leave();
           identities.set(client, identity);
+          if (identity.kind === 'gateway') passwords.set(client, secretHash(signIn.password));
           client.conn.once('close', () => {
             leave();
             // After the last will, which still needs the identity of its sender.
@@ -278,6 +282,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   });
 
   async function sweep(): Promise<void> {
+    if (unchecked.size > 0) await checkGateways();
     const sessions = [...identities].flatMap(([client, identity]) =>
       identity.kind === 'session' ? [{ client, identity }] : [],
     );
@@ -293,16 +298,16 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
 
   /** No gateway is connected yet, whatever was stored when the server stopped. */
   async function markAllOffline(): Promise<void> {
-    const rows = await ports.directory.load();
-    await Promise.all(
-      rows.map(async ({ uuid, status_at }) => {
-        if (status_at === null) return;
-        const status: GatewayStatus = { status: 'offline', at: status_at };
-        const payload = Buffer.from(JSON.stringify(status));
-        await messageRouter.accept(uuid, 'status', payload);
-        await retain(uuid, payload);
-      }),
-    );
+    for await (const page of ports.gateways.notOffline()) {
+      await Promise.all(
+        page.map(async ({ uuid, status_at }) => {
+          const status: GatewayStatus = { status: 'offline', at: status_at ?? now() };
+          const payload = Buffer.from(JSON.stringify(status));
+          await messageRouter.accept(uuid, 'status', payload);
+          await retain(uuid, payload);
+        }),
+      );
+    }
   }
 
   /** Sets a gateway's retained status; an empty payload removes it. */
@@ -313,6 +318,38 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         (error) => (error ? reject(error) : resolve()),
       );
     });
+
+  /** Changed gateways whose connections are not checked yet. */
+  const unchecked = new Set<string>();
+
+  /** Ends the connections of gateways that were deleted or have a new password. */
+  async function checkGateways(): Promise<void> {
+    const uuids = [...unchecked];
+    const rows = await Promise.all(
+      uuids.map(async (uuid) => [uuid, await directory.passwordOf(uuid)] as const),
+    );
+    const current = new Map(rows);
+    for (const [client, identity] of identities) {
+      if (identity.kind !== 'gateway' || !current.has(identity.uuid)) continue;
+      const password = current.get(identity.uuid);
+      if (password?.equals(passwords.get(client)!)) continue;
+      // Before closing, so that the last will is rejected: it would be retained for an unknown gateway.
+      if (!password) identities.delete(client);
+      client.close();
+    }
+    const gone = rows.flatMap(([uuid, password]) => (password ? [] : [uuid]));
+    await Promise.all(gone.map((uuid) => retain(uuid, Buffer.alloc(0))));
+    for (const uuid of uuids) unchecked.delete(uuid);
+  }
+
+  ports.gatewayUpdates.onChange(async (gateways) => {
+    const connected = () =>
+      [...identities.values()].flatMap((identity) => (identity.kind === 'gateway' ? [identity.uuid] : []));
+    for (const uuid of gateways === 'all' ? connected() : gateways) unchecked.add(uuid);
+    await checkGateways().catch((error: unknown) =>
+      logRepeated('warn', { err: error }, 'changed gateways could not be checked; this is tried again'),
+    );
+  });
 
   await markAllOffline();
 
@@ -350,23 +387,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           if (error) logRepeated('warn', { err: error, topic }, 'a message could not be sent');
         },
       ),
-
-    async removeGateways(uuids) {
-      const gone = new Set(uuids);
-      for (const [client, identity] of identities) {
-        if (identity.kind !== 'gateway' || !gone.has(identity.uuid)) continue;
-        // Before closing, so that the last will is rejected: it would be retained for an unknown gateway.
-        identities.delete(client);
-        client.close();
-      }
-      await Promise.all(uuids.map((uuid) => retain(uuid, Buffer.alloc(0))));
-    },
-
-    disconnectGateway(uuid) {
-      for (const [client, identity] of identities) {
-        if (identity.kind === 'gateway' && identity.uuid === uuid) client.close();
-      }
-    },
 
     async close() {
       clearInterval(sweeper);

@@ -9,7 +9,6 @@ function createDirectory() {
   const add = (uuid: string) => rows.set(uuid, { uuid, station_id: 7 } as GatewayRow);
   const directory = createGatewayDirectory({
     gateways: {
-      all: () => Promise.resolve([...rows.values()]),
       byUuids(uuids) {
         queries.push([...uuids]);
         return Promise.resolve(uuids.flatMap((uuid) => rows.get(uuid) ?? []));

@@ -112,7 +112,8 @@ export async function commissionDemo(
   const file = commissioningFile(dataDir);
   const stored = (await storedCommissioning(file))?.gateways ?? [];
   const passwords = new Map(stored.map(({ uuid, password }) => [uuid, password]));
-  const rows = new Map((await gateways.all()).map((row) => [row.uuid, row]));
+  const uuids = [...demo.plans, ...stored].map(({ uuid }) => uuid);
+  const rows = new Map((await gateways.byUuids(uuids)).map((row) => [row.uuid, row]));
   // Gateways that are no longer in the database were deleted by people and stay off.
   const plans = demo.plans.filter((plan) => rows.has(plan.uuid));
   for (const { uuid } of plans) {

@@ -38,9 +38,10 @@ export interface StationReference {
  */
 export function createChangeStation({
   access,
+  gatewayUpdates,
   repositories,
   now,
-}: Pick<Services, 'access' | 'repositories' | 'now'>) {
+}: Pick<Services, 'access' | 'gatewayUpdates' | 'repositories' | 'now'>) {
   /**
    * @param named how the caller identified the station
    * @throws Refused naming that field unless the caller can view the station and has the capability
@@ -56,24 +57,27 @@ export function createChangeStation({
     const unknown = () => new Refused('notFound', named.unknown, { field });
     const { person } = sessionOf(caller);
     const at = now();
-    const { answer, affected } = await repositories.stationChanges.change(async (transaction) => {
-      const affected = new Set<number>();
-      const station = await transaction.lock(id);
-      const found = await transaction.person(person.id);
-      const requester = found && actingAs(found, person);
-      const [relationRow] = requester
-        ? await createRelations(createRepositories(transaction.tx)).of(requester, id)
-        : [];
-      if (!requester || !station || !relationRow) throw unknown();
-      const may = (one: Capability) => can(actorOf(requester), one, relationOf(requester, relationRow));
-      if (!may('station.view')) throw unknown();
-      if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
-      const affects = (personIds: readonly number[]) => personIds.forEach((one) => affected.add(one));
-      const answer = await work({ station, requester, transaction, at, may, affects });
-      await accountVersionsRepository(transaction.tx).increment(affected);
-      return { answer, affected };
-    });
+    const { answer, affected, changedGateways } = await repositories.stationChanges.change(
+      async (transaction) => {
+        const affected = new Set<number>();
+        const station = await transaction.lock(id);
+        const found = await transaction.person(person.id);
+        const requester = found && actingAs(found, person);
+        const [relationRow] = requester
+          ? await createRelations(createRepositories(transaction.tx)).of(requester, id)
+          : [];
+        if (!requester || !station || !relationRow) throw unknown();
+        const may = (one: Capability) => can(actorOf(requester), one, relationOf(requester, relationRow));
+        if (!may('station.view')) throw unknown();
+        if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
+        const affects = (personIds: readonly number[]) => personIds.forEach((one) => affected.add(one));
+        const answer = await work({ station, requester, transaction, at, may, affects });
+        await accountVersionsRepository(transaction.tx).increment(affected);
+        return { answer, affected, changedGateways: transaction.changedGateways };
+      },
+    );
     access.forget(affected);
+    if (changedGateways.size > 0) await gatewayUpdates.accept([...changedGateways]);
     return answer;
   };
 }

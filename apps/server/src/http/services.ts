@@ -21,7 +21,7 @@ import type { SignInLog } from '../identity/signIns/signInLog.ts';
 import type { Relations } from '../identity/relations.ts';
 import type { Sealing } from '../identity/sealing.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
-import type { Ingest } from '../ingest/ingest.ts';
+import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import type { Places } from '../places/places.ts';
 import type { ServerStatusService } from '../operation/serverStatus.ts';
@@ -65,8 +65,8 @@ export interface Services {
   relations: Relations;
   credentials: MqttCredentials;
   grants: WriteGrants;
-  brokers: Pick<Brokers, 'ports' | 'removeGateways' | 'disconnectGateway'>;
-  ingest: Pick<Ingest, 'reload'>;
+  brokers: Pick<Brokers, 'ports'>;
+  gatewayUpdates: Pick<GatewayUpdates, 'accept'>;
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   /** Null without the demo. */
   simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'updateDevice' | 'setPassword'> | null;

@@ -1,21 +1,23 @@
 import type { Logger } from 'pino';
+import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import { DAY, utcDay } from '../series/days.ts';
 import { inTransaction, type Client } from '../storage/client.ts';
 import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { createGatewayStates } from './gatewayStates.ts';
+import { createGatewayStates, OutdatedGatewaysError } from './gatewayStates.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { Ingest, IngestChannel } from './ingest.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { Interpretation, Message } from './interpret/message.ts';
 import { createRefusals } from './refusals.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, type KnownGateway } from './registry.ts';
 import { storeBatch } from './storeBatch.ts';
 
 export interface IngestPorts {
   database: Database;
+  gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -35,10 +37,20 @@ const HEAVIEST_BATCH = 4 * 2 ** 20;
 
 /** An external database that takes longer for a transaction is taken for vanished, ms. */
 const PATIENCE_MS = 60_000;
+/** How often messages are interpreted again because their gateways change all the time. */
+const MOST_ATTEMPTS = 5;
 
-export function createIngest({ database: { pool, kind, reportDamage }, log, now }: IngestPorts): Ingest {
+export function createIngest({
+  database: { pool, kind, reportDamage },
+  gatewayUpdates,
+  log,
+  now,
+}: IngestPorts): Ingest {
   const patienceMs = kind === 'external' ? PATIENCE_MS : undefined;
   const registry = createRegistry(pool, now);
+  gatewayUpdates.onChange((gateways) =>
+    gateways === 'all' ? registry.forgetAll() : registry.forget(gateways),
+  );
   const states = createGatewayStates();
   const partitions = createPartitions(pool);
   const refusals = createRefusals(log);
@@ -67,7 +79,7 @@ export function createIngest({ database: { pool, kind, reportDamage }, log, now 
       if (isUnavailable(error)) throw error;
       if (blamesData(error)) {
         // Gateways, devices or partitions may have been deleted since they were read.
-        await registry.reload();
+        registry.forget(deliveries.map(({ uuid }) => uuid));
         partitions.forget();
       }
       return storeAround(deliveries);
@@ -103,6 +115,18 @@ export function createIngest({ database: { pool, kind, reportDamage }, log, now 
   }
 
   async function store(deliveries: Delivery[]): Promise<void> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        await storeOnce(deliveries);
+        return;
+      } catch (error) {
+        if (!(error instanceof OutdatedGatewaysError) || attempts === MOST_ATTEMPTS) throw error;
+        registry.forget(error.uuids);
+      }
+    }
+  }
+
+  async function storeOnce(deliveries: Delivery[]): Promise<void> {
     const at = now();
     const read = await interpretAll(deliveries, at);
     const messages = read.flatMap(({ message }) => message ?? []);
@@ -123,18 +147,33 @@ export function createIngest({ database: { pool, kind, reportDamage }, log, now 
   }
 
   async function interpretAll(deliveries: Delivery[], at: number): Promise<Interpretation[]> {
-    const read = deliveries.map((delivery) => interpretOne(delivery, at));
-    const hasUnknown = read.some(({ refused }) =>
-      refused.some((kind) => kind === 'unknown gateway' || kind === 'unknown device'),
-    );
-    if (!hasUnknown || !(await registry.refresh())) return read;
-    return deliveries.map((delivery) => interpretOne(delivery, at));
+    const missing = { gateways: new Set<string>(), deviceIds: new Set<string>() };
+    const interpretOnce = async () => {
+      const gateways = await gatewaysOf(deliveries);
+      return deliveries.map(({ uuid, channel, json }): Interpretation => {
+        const gateway = gateways.get(uuid);
+        if (!gateway) return { message: null, refused: ['unknown gateway'] };
+        const isElsewhere = (deviceId: string) => {
+          if (registry.isElsewhere(deviceId)) return true;
+          missing.gateways.add(uuid);
+          missing.deviceIds.add(deviceId);
+          return false;
+        };
+        return interpret[channel](json, { gateway, isElsewhere, now: at });
+      });
+    };
+    const read = await interpretOnce();
+    return missing.gateways.size > 0 && (await registry.lookFor(missing)) ? interpretOnce() : read;
   }
 
-  function interpretOne({ uuid, channel, json }: Delivery, at: number): Interpretation {
-    const gateway = registry.gateway(uuid);
-    if (!gateway) return { message: null, refused: ['unknown gateway'] };
-    return interpret[channel](json, { gateway, hasDevice: registry.hasDevice, now: at });
+  /** Nearly always from memory; one may have been dropped from it since its message arrived. */
+  async function gatewaysOf(deliveries: Delivery[]): Promise<Map<string, KnownGateway | undefined>> {
+    const gateways = new Map<string, KnownGateway | undefined>();
+    for (const { uuid } of deliveries) gateways.set(uuid, registry.known(uuid));
+    const dropped = [...gateways].flatMap(([uuid, gateway]) => (gateway ? [] : [uuid]));
+    if (dropped.length > 0)
+      await Promise.all(dropped.map(async (uuid) => gateways.set(uuid, await registry.read(uuid))));
+    return gateways;
   }
 
   function count(messages: readonly Message[], fresh: readonly Message[]): void {
@@ -162,15 +201,14 @@ export function createIngest({ database: { pool, kind, reportDamage }, log, now 
         refusals.count('not JSON', { gateway: uuid, channel });
         return;
       }
-      // A message of a new gateway waits for it, so that it is not acknowledged and lost; others do not wait.
-      if (!registry.gateway(uuid)) await registry.find(uuid);
+      // Only messages of this gateway wait until it is read.
+      if (!registry.known(uuid)) await registry.read(uuid);
       await queue.add({ uuid, channel, json, bytes: payload.byteLength });
     },
     queue() {
       const { waiting, since } = queue.state();
       return { waiting, lagMs: since === null ? 0 : Math.max(0, now() - since) };
     },
-    reload: registry.reload,
     close: queue.idle,
   };
 }

@@ -2,7 +2,8 @@ import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
 import { QUARTER, type EnergyRow } from '../series/energy/energyRow.ts';
 import { blankMeter, createMeter, type Meter } from '../series/energy/meter.ts';
-import type { KnownDevice } from './registry.ts';
+import { createRecentMap } from '../recentMap.ts';
+import type { KnownDevice, KnownGateway } from './registry.ts';
 import { createSequenceSet, type SequenceSet } from './sequenceSet.ts';
 
 /** The state of a device after everything stored so far. */
@@ -32,43 +33,61 @@ export interface GatewayState {
  * has written since.
  */
 export interface GatewayStates {
-  /** Locks the gateways' rows in order and updates outdated states. */
-  lock(client: Client, gatewayIds: readonly number[]): Promise<Map<number, GatewayState>>;
+  /**
+   * Locks the gateways' rows in order and updates outdated states.
+   * @throws OutdatedGatewaysError when a gateway has changed since it was read, or is gone
+   */
+  lock(client: Client, gateways: Iterable<KnownGateway>): Promise<ReadonlyMap<number, GatewayState>>;
   /** Drops states whose changes may not have been stored. */
   forget(gatewayIds: readonly number[]): void;
 }
 
+/** Gateways have to be read again: their devices, zone or power are not those that messages were interpreted with. */
+export class OutdatedGatewaysError extends Error {
+  readonly uuids: readonly string[];
+
+  constructor(uuids: readonly string[]) {
+    super(`gateways changed: ${uuids.join(', ')}`);
+    this.uuids = uuids;
+  }
+}
+
+/** With the states of their devices; others are read from the database again. */
+const MOST_STATES = 100_000;
+
 interface SequenceRow {
   gateway_id: number;
   version: number;
+  revision: number;
   telemetry: number[];
   alarm: number[];
   backfill: number[];
 }
 
 export function createGatewayStates(): GatewayStates {
-  const remembered = new Map<number, GatewayState>();
+  const remembered = createRecentMap<number, GatewayState>(MOST_STATES);
   return {
-    async lock(client, gatewayIds) {
-      const ids = numberArray([...gatewayIds].sort((a, b) => a - b));
-      const rows = await lockRows(client, ids);
-      if (rows.length < gatewayIds.length) {
+    async lock(client, gateways) {
+      const wanted = new Map([...gateways].map((gateway) => [gateway.id, gateway]));
+      const ids = numberArray([...wanted.keys()].sort((a, b) => a - b));
+      let rows = await lockRows(client, ids);
+      if (rows.length < wanted.size) {
         await client.query(
-          `insert into ingest_sequence (gateway_id) select id from unnest($1::int[]) as id order by id on conflict do nothing`,
+          `insert into ingest_sequence (gateway_id) select id from gateway where id = any($1::int[]) order by id
+           on conflict do nothing`,
           [ids],
         );
-        rows.splice(0, rows.length, ...(await lockRows(client, ids)));
+        rows = await lockRows(client, ids);
       }
-      for (const { gateway_id, version, telemetry, alarm, backfill } of rows) {
-        if (remembered.get(gateway_id)?.version === version) continue;
-        const sequences = {
-          telemetry: createSequenceSet(telemetry),
-          alarm: createSequenceSet(alarm),
-          backfill: createSequenceSet(backfill),
-        };
-        remembered.set(gateway_id, { version, sequences, devices: new Map() });
+      const locked = new Map<number, GatewayState>();
+      for (const row of rows) {
+        if (wanted.get(row.gateway_id)?.revision === row.revision)
+          locked.set(row.gateway_id, stateOf(row, remembered.get(row.gateway_id)));
       }
-      return remembered;
+      const outdated = [...wanted.values()].filter(({ id }) => !locked.has(id));
+      if (outdated.length > 0) throw new OutdatedGatewaysError(outdated.map(({ uuid }) => uuid));
+      for (const [id, state] of locked) remembered.set(id, state);
+      return locked;
     },
     forget(gatewayIds) {
       for (const id of gatewayIds) remembered.delete(id);
@@ -76,10 +95,23 @@ export function createGatewayStates(): GatewayStates {
   };
 }
 
+function stateOf(
+  { version, telemetry, alarm, backfill }: SequenceRow,
+  remembered: GatewayState | undefined,
+): GatewayState {
+  if (remembered?.version === version) return remembered;
+  const sequences = {
+    telemetry: createSequenceSet(telemetry),
+    alarm: createSequenceSet(alarm),
+    backfill: createSequenceSet(backfill),
+  };
+  return { version, sequences, devices: new Map() };
+}
+
 async function lockRows(client: Client, ids: string): Promise<SequenceRow[]> {
   const { rows } = await client.query<SequenceRow>({
     name: 'lock-gateways',
-    text: `select gateway_id, version, telemetry, alarm, backfill from ingest_sequence
+    text: `select gateway_id, version, revision, telemetry, alarm, backfill from ingest_sequence
       where gateway_id = any($1::int[]) order by gateway_id for update`,
     values: [ids],
   });

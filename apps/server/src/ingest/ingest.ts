@@ -21,8 +21,6 @@ export interface Ingest {
    * Rejects only when storage is unavailable: then the sender must not get an acknowledgement.
    */
   accept(uuid: string, channel: IngestChannel, payload: Uint8Array): Promise<void>;
-  /** Reads changed time zones; new gateways are noticed automatically. */
-  reload(): Promise<void>;
   readonly counters: IngestCounters;
   /** Messages that are not stored yet, and for how long the oldest has been waiting, ms. */
   queue(): { waiting: number; lagMs: number };

@@ -1,155 +1,125 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { counterLimit } from '@heliograph/domain/energy';
-import { Code, type ModelProperty } from '@heliograph/domain/models';
+import { createGatewayCache } from '../gatewayCache.ts';
+import { createRecentMap } from '../recentMap.ts';
+import { createModelSlots, type ModelSlots } from './modelSlots.ts';
 
 /** A device as ingest knows it. */
-export interface KnownDevice {
+export interface KnownDevice extends Omit<ModelSlots, 'counterGroups'> {
   id: number;
   gatewayId: number;
   /** IANA zone of its station. */
   zone: string;
-  /** Slots (from 1) of the numeric properties. */
-  slots: ReadonlyMap<string, number>;
-  /** Number of values in a sample. */
-  width: number;
-  /** Slots of the counters, in order. */
-  counterSlots: readonly number[];
   /** Highest power of each counter, kW. */
   counterLimits: readonly number[];
-  runStateSlot: number | null;
 }
 
 export interface KnownGateway {
   id: number;
   uuid: string;
+  /** Grows when something here changes; what is stored for a gateway needs the current one. */
+  revision: number;
   /** By the device's identity on the wire. */
-  devices: Map<string, KnownDevice>;
+  devices: ReadonlyMap<string, KnownDevice>;
 }
 
-/** Gateways, devices and models, as last read from the database. */
+/** Gateways with their devices, read from the database when a message needs them. */
 export interface Registry {
-  gateway(uuid: string): KnownGateway | undefined;
-  /** Looks for a gateway that may be new, at most once per second for all callers. */
-  find(uuid: string): Promise<void>;
-  /** Whether any gateway has the device. */
-  hasDevice(deviceId: string): boolean;
-  /** Reads everything again. */
-  reload(): Promise<void>;
+  /** From memory. */
+  known(uuid: string): KnownGateway | undefined;
+  /** From memory or the database; undefined when there is no such gateway, or was none a moment ago. */
+  read(uuid: string): Promise<KnownGateway | undefined>;
+  /** Whether another gateway has the device, as far as was found out. */
+  isElsewhere(deviceId: string): boolean;
   /**
-   * The same, unless it was done a moment ago: strangers must not keep the database busy. @returns true when it was
-   * done
+   * Looks for devices that gateways named and do not have as they were read: the gateways are read again, and the
+   * devices looked for at others. At most once per second and for a bounded number: unknown devices must not keep the
+   * database busy. @returns true when it was done
    */
-  refresh(): Promise<boolean>;
+  lookFor(missing: MissingDevices): Promise<boolean>;
+  forget(uuids: Iterable<string>): void;
+  forgetAll(): void;
 }
 
-const REFRESH_MS = 1000;
+/** Devices that gateways do not have. */
+export interface MissingDevices {
+  gateways: ReadonlySet<string>;
+  deviceIds: ReadonlySet<string>;
+}
+
+/** Gateways that a query names; each has up to 250 devices. */
+const MOST_AT_ONCE = 500;
+const LOOK_AGAIN_MS = 1_000;
+const MOST_MISSING_GATEWAYS = 200;
+const MOST_MISSING_DEVICES = 1_000;
+/** As long as a serial number, and PostgreSQL can be asked for it. */
+const POSSIBLE_ID = /^[^\0\p{Cs}]{1,64}$/u;
+const MOST_ELSEWHERE = 10_000;
 
 export function createRegistry(pool: pg.Pool, now: () => number): Registry {
-  let gateways = new Map<string, KnownGateway>();
-  let devices = new Set<string>();
-  let loadedAt = -Infinity;
-  let reloading: Promise<void> | null = null;
+  const models = createModelSlots(pool);
+  const elsewhere = createRecentMap<string, true>(MOST_ELSEWHERE);
+  let lookedAt = -Infinity;
+  const cache = createGatewayCache<KnownGateway>({ readMany, mostAtOnce: MOST_AT_ONCE, now });
 
-  async function reload(): Promise<void> {
-    loadedAt = now();
-    const models = await loadModels(pool);
-    const loaded = await loadGateways(pool);
-    const { rows } = await pool.query<{
-      id: number;
-      device_id: string;
-      uuid: string;
-      model_id: number;
-      time_zone: string;
-      kwp: number;
-    }>(
-      `select device.id, device_id, uuid, model_id, time_zone, installed_kwp as kwp from device
-       join gateway on gateway.id = gateway_id join station on station.id = device.station_id`,
-    );
-    for (const { id, device_id, uuid, model_id, time_zone: zone, kwp } of rows) {
-      const gateway = loaded.get(uuid);
-      const { counterGroups, ...slots } = models.get(model_id) ?? NO_PROPERTIES;
+  async function readMany(uuids: readonly string[]): Promise<Map<string, KnownGateway>> {
+    const { rows } = await pool.query<DeviceRow>({
+      name: 'read-gateways',
+      text: `select gateway.id as gateway_id, uuid, coalesce(revision, 0) as revision, device.id, device_id, model_id,
+          time_zone as zone, installed_kwp as kwp
+        from gateway join station on station.id = gateway.station_id
+        left join ingest_sequence on ingest_sequence.gateway_id = gateway.id
+        left join device on device.gateway_id = gateway.id
+        where uuid = any($1::text[])`,
+      values: [uuids],
+    });
+    const slots = await models.of(rows.flatMap(({ model_id }) => model_id ?? []));
+    const gateways = new Map<string, KnownGateway & { devices: Map<string, KnownDevice> }>();
+    for (const { gateway_id: gatewayId, uuid, revision, id, device_id, model_id, zone, kwp } of rows) {
+      const gateway = gateways.get(uuid) ?? { id: gatewayId, uuid, revision, devices: new Map() };
+      gateways.set(uuid, gateway);
+      if (id === null || device_id === null || model_id === null) continue;
+      const { counterGroups, ...ofModel } = slots.get(model_id)!;
       const counterLimits = counterGroups.map((group) => counterLimit(group, kwp));
-      gateway?.devices.set(device_id, { id, gatewayId: gateway.id, zone, counterLimits, ...slots });
+      gateway.devices.set(device_id, { id, gatewayId, zone, counterLimits, ...ofModel });
     }
-    gateways = loaded;
-    devices = new Set(rows.map((row) => row.device_id));
+    return gateways;
   }
 
-  async function reloadSoon(): Promise<void> {
-    await pause(Math.max(0, loadedAt + REFRESH_MS - now()));
-    await reload();
+  async function findElsewhere(deviceIds: readonly string[]): Promise<void> {
+    const { rows } = await pool.query<{ device_id: string }>(
+      'select device_id from device where device_id = any($1::text[])',
+      [deviceIds],
+    );
+    for (const { device_id } of rows) elsewhere.set(device_id, true);
   }
 
   return {
-    gateway: (uuid) => gateways.get(uuid),
-    async find(uuid) {
-      // The first reload may have started before the gateway existed.
-      for (let attempts = 0; attempts < 2 && !gateways.has(uuid); attempts++)
-        await (reloading ??= reloadSoon().finally(() => (reloading = null)));
-    },
-    hasDevice: (deviceId) => devices.has(deviceId),
-    reload,
-    async refresh() {
-      if (now() - loadedAt < REFRESH_MS) return false;
-      await reload();
+    known: cache.known,
+    read: cache.read,
+    isElsewhere: (deviceId) => elsewhere.get(deviceId) === true,
+    async lookFor({ gateways, deviceIds }) {
+      if (now() - lookedAt < LOOK_AGAIN_MS) return false;
+      lookedAt = now();
+      const again = [...gateways].slice(0, MOST_MISSING_GATEWAYS);
+      cache.forget(again);
+      const possible = [...deviceIds].filter((id) => POSSIBLE_ID.test(id));
+      await Promise.all([...again.map(cache.read), findElsewhere(possible.slice(0, MOST_MISSING_DEVICES))]);
       return true;
     },
+    forget: cache.forget,
+    forgetAll: cache.forgetAll,
   };
 }
 
-interface ModelSlots extends Pick<KnownDevice, 'slots' | 'width' | 'counterSlots' | 'runStateSlot'> {
-  counterGroups: readonly ModelProperty['group'][];
-}
-
-const NO_PROPERTIES: ModelSlots = {
-  slots: new Map(),
-  width: 0,
-  counterSlots: [],
-  counterGroups: [],
-  runStateSlot: null,
-};
-
-async function loadModels(pool: pg.Pool): Promise<Map<number, ModelSlots>> {
-  const { rows } = await pool.query<{
-    model_id: number;
-    code: string;
-    kind: string;
-    slot: number;
-    group: ModelProperty['group'];
-  }>(
-    'select model_id, code, kind, slot, group_id as group from model_function where slot is not null order by model_id, slot',
-  );
-  const models = new Map<
-    number,
-    { slots: Map<string, number>; counterSlots: number[]; counterGroups: ModelProperty['group'][] }
-  >();
-  for (const { model_id, code, kind, slot, group } of rows) {
-    const model = models.get(model_id) ?? {
-      slots: new Map<string, number>(),
-      counterSlots: [],
-      counterGroups: [],
-    };
-    models.set(model_id, model);
-    model.slots.set(code, slot);
-    if (kind !== 'counter') continue;
-    model.counterSlots.push(slot);
-    model.counterGroups.push(group);
-  }
-  return new Map(
-    [...models].map(([id, { slots, ...counters }]) => [
-      id,
-      {
-        slots,
-        ...counters,
-        width: Math.max(...slots.values()),
-        runStateSlot: slots.get(Code.runState) ?? null,
-      },
-    ]),
-  );
-}
-
-async function loadGateways(pool: pg.Pool): Promise<Map<string, KnownGateway>> {
-  const { rows } = await pool.query<{ id: number; uuid: string }>('select id, uuid from gateway');
-  return new Map(rows.map(({ id, uuid }) => [uuid, { id, uuid, devices: new Map<string, KnownDevice>() }]));
+/** A device of a gateway; null for a gateway without any. */
+interface DeviceRow {
+  gateway_id: number;
+  uuid: string;
+  revision: number;
+  id: number | null;
+  device_id: string | null;
+  model_id: number | null;
+  zone: string;
+  kwp: number;
 }

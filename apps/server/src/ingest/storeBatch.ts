@@ -23,14 +23,17 @@ import { type LatestRow, upsertLatest } from './latest.ts';
 /** Interval at which `last_online` is written for a device whose status does not change. */
 const LAST_ONLINE_MS = 60_000;
 
-/** Stores messages in the transaction of `client`. @returns those that are not duplicates */
+/**
+ * Stores messages in the transaction of `client`. @returns those that are not duplicates
+ * @throws OutdatedGatewaysError when messages have to be interpreted again
+ */
 export async function storeBatch(
   client: Client,
   messages: readonly Message[],
   states: GatewayStates,
   now: number,
 ): Promise<Message[]> {
-  const gateways = await states.lock(client, [...new Set(messages.map(({ gateway }) => gateway.id))]);
+  const gateways = await states.lock(client, new Set(messages.map(({ gateway }) => gateway)));
   const fresh = messages.filter((message) => isNew(message, gateways.get(message.gateway.id)));
   const batches = [...batchByDevice(fresh).values()].flatMap((batch) => {
     const state = gateways.get(batch.device.gatewayId);

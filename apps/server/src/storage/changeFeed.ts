@@ -10,6 +10,8 @@ export interface Changes {
   people: readonly number[];
   /** Public ids of sessions that ended. */
   sessions: readonly string[];
+  /** Uuids of gateways that were deleted, or whose password, broker, devices, zone or power changed. */
+  gateways: readonly string[] | 'all';
 }
 
 export interface ChangeFeedPorts {
@@ -22,21 +24,26 @@ export interface ChangeFeedPorts {
 }
 
 const CHANNEL = 'heliograph_changes';
-/** PostgreSQL allows 8,000 bytes in a notification. */
-const MOST_EACH = 200;
+/** PostgreSQL allows 8,000 bytes in a notification; a uuid has at most 64. */
+const MOST_EACH = 60;
 const RECONNECT_MS = 1_000;
 
 /** Informs all servers on this database; inside a transaction when it commits. */
 export async function announce(
   db: Kysely<Schema>,
-  { people = [], sessions = [] }: Partial<Changes>,
+  { people = [], sessions = [], gateways = [] }: Partial<Changes>,
 ): Promise<void> {
-  for (let at = 0; at < Math.max(people.length, sessions.length); at += MOST_EACH) {
-    const part: Changes = {
+  const send = (part: Changes) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(part)})`.execute(db);
+  if (gateways === 'all') {
+    await send({ people, sessions, gateways });
+    return;
+  }
+  for (let at = 0; at < Math.max(people.length, sessions.length, gateways.length); at += MOST_EACH) {
+    await send({
       people: people.slice(at, at + MOST_EACH),
       sessions: sessions.slice(at, at + MOST_EACH),
-    };
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(part)})`.execute(db);
+      gateways: gateways.slice(at, at + MOST_EACH),
+    });
   }
 }
 

@@ -19,6 +19,8 @@ export interface SeriesSchema {
 export interface IngestSequenceTable {
   gateway_id: number;
   version: ColumnType<number, number | undefined, number>;
+  /** Increased by every transaction that changes what ingest knows of the gateway: its devices, zone or power. */
+  revision: ColumnType<number, number | undefined, number>;
   /** Message sequences seen on each channel, as ascending pairs `from, to` (both included). */
   telemetry: ColumnType<number[], number[] | undefined, number[]>;
   alarm: ColumnType<number[], number[] | undefined, number[]>;

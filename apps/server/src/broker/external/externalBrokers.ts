@@ -42,7 +42,6 @@ export async function startExternalBrokers(
   { config, pool, repositories, messageRouter, disk, log, now }: ExternalBrokersPorts,
   directory: GatewayDirectory,
 ) {
-  await directory.load();
   const rows = await repositories.brokers.all();
   const deployment = (await repositories.deployment.secret('brokers.name')).toString('hex', 0, 6);
   const server = randomBytes(6).toString('hex');

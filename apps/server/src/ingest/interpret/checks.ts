@@ -31,10 +31,10 @@ export function wrongTime(at: unknown, now: number): Refusal | null {
 
 export function findDevice(
   deviceId: unknown,
-  { gateway, hasDevice }: InterpretContext,
+  { gateway, isElsewhere }: InterpretContext,
 ): KnownDevice | Refusal {
   if (typeof deviceId !== 'string') return 'wrong shape';
   return (
-    gateway.devices.get(deviceId) ?? (hasDevice(deviceId) ? 'device of another gateway' : 'unknown device')
+    gateway.devices.get(deviceId) ?? (isElsewhere(deviceId) ? 'device of another gateway' : 'unknown device')
   );
 }

@@ -37,8 +37,8 @@ export interface Interpretation {
 /** What the interpretation of a message depends on. */
 export interface InterpretContext {
   gateway: KnownGateway;
-  /** Whether any gateway has the device. */
-  hasDevice: (deviceId: string) => boolean;
+  /** Whether another gateway has a device that this one does not have. */
+  isElsewhere: (deviceId: string) => boolean;
   /** Epoch ms. */
   now: number;
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { announce } from '../changeFeed.ts';
 import type { BrokerServerTable, Schema } from '../schema.ts';
 
 export type BrokerRow = Selectable<BrokerServerTable>;
@@ -34,11 +35,12 @@ export function brokersRepository(db: Kysely<Schema>) {
           );
         }
         const ids = configured.map((row) => row.id);
-        await tx
+        const { numUpdatedRows } = await tx
           .updateTable('gateway')
           .set({ broker_server_id: ids[0]! })
           .where('broker_server_id', 'not in', ids)
-          .execute();
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await announce(tx, { gateways: 'all' });
         await tx.deleteFrom('broker_server').where('id', 'not in', ids).execute();
         return configured;
       });

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable } from '../schema.ts';
 import type { DeviceRow } from './devices.ts';
+import type { GatewayChanges } from './gatewayChanges.ts';
 import { lockIngest } from './lockIngest.ts';
 
 /** Differs from all other advisory locks of the product. */
@@ -15,29 +16,33 @@ export interface NewDeviceRow {
 /** Where a device is added. */
 export type Place = Pick<DeviceRow, 'gateway_id' | 'station_id'>;
 
-/** Changes to devices of locked stations within a transaction. */
-export function deviceTransaction(tx: Transaction<Schema>) {
-  async function addDevice(
-    { device, points }: NewDeviceRow,
-    { gateway_id, station_id }: Place,
-    at: number,
-  ): Promise<number> {
-    const { id } = await tx
-      .insertInto('device')
-      .values({ ...device, gateway_id, station_id, last_online: null, created_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (points.length > 0)
-      await tx
-        .insertInto('station_point')
-        .values(points.map((point) => ({ ...point, station_id, device_id: id })))
-        .execute();
-    return id;
-  }
+/** Inserts a device. @returns its id @throws a violated `device_device_id_key` when the identity is taken */
+export async function insertDevice(
+  tx: Transaction<Schema>,
+  { device, points }: NewDeviceRow,
+  { gateway_id, station_id, at }: Place & { at: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('device')
+    .values({ ...device, gateway_id, station_id, last_online: null, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (points.length > 0)
+    await tx
+      .insertInto('station_point')
+      .values(points.map((point) => ({ ...point, station_id, device_id: id })))
+      .execute();
+  return id;
+}
 
+/** Changes to devices of locked stations within a transaction. */
+export function deviceTransaction(tx: Transaction<Schema>, gatewayChanges: GatewayChanges) {
   return {
     /** Adds a device. @returns its id @throws a violated `device_device_id_key` when the identity is taken */
-    addDevice,
+    async addDevice(device: NewDeviceRow, { gateway_id, station_id }: Place, at: number): Promise<number> {
+      await gatewayChanges.outdate([gateway_id]);
+      return insertDevice(tx, device, { gateway_id, station_id, at });
+    },
 
     /** Whether another device has this serial number or identity. Locks the number until the transaction ends. */
     async isSerialTaken(serial: string, butId = 0): Promise<boolean> {
@@ -77,7 +82,8 @@ export function deviceTransaction(tx: Transaction<Schema>) {
         .where((eb) => eb.and(by))
         .executeTakeFirst(),
 
-    async updateDevice(id: number, fields: Updateable<DeviceTable>): Promise<void> {
+    async updateDevice({ id, gateway_id }: DeviceRow, fields: Updateable<DeviceTable>): Promise<void> {
+      await gatewayChanges.outdate([gateway_id]);
       await tx.updateTable('device').set(fields).where('id', '=', id).execute();
     },
 
@@ -94,7 +100,7 @@ export function deviceTransaction(tx: Transaction<Schema>) {
 
     /** Deletes a device with all of its data. */
     async removeDevice({ id, gateway_id }: DeviceRow): Promise<void> {
-      await lockIngest(tx, [gateway_id]);
+      await gatewayChanges.outdate([gateway_id]);
       // The only series table without a foreign key to devices (migration 0002).
       await tx.deleteFrom('sample').where('device_id', '=', id).execute();
       await tx.deleteFrom('device').where('id', '=', id).execute();

@@ -1,14 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { GatewayTable, Schema } from '../schema.ts';
 import { anyInt, anyText } from '../anyOf.ts';
+import { announce } from '../changeFeed.ts';
 
 export type GatewayRow = Selectable<GatewayTable>;
 export type GatewaysRepository = ReturnType<typeof gatewaysRepository>;
 
+const PAGE = 1_000;
+
 export function gatewaysRepository(db: Kysely<Schema>) {
   return {
-    all: (): Promise<GatewayRow[]> => db.selectFrom('gateway').selectAll().orderBy('id').execute(),
-
     byUuid: (uuid: string): Promise<GatewayRow | undefined> =>
       db.selectFrom('gateway').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
@@ -25,8 +26,27 @@ export function gatewaysRepository(db: Kysely<Schema>) {
             .orderBy('id')
             .execute(),
 
+    /** Those that were online when last heard of, page by page. */
+    async *notOffline(): AsyncGenerator<readonly GatewayRow[]> {
+      for (let last = 0; ;) {
+        const page = await db
+          .selectFrom('gateway')
+          .selectAll()
+          .where('status', '<>', 'offline')
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(PAGE)
+          .execute();
+        const end = page.at(-1);
+        if (!end) return;
+        yield page;
+        last = end.id;
+      }
+    },
+
     async setPassword(uuid: string, hash: Buffer): Promise<void> {
       await db.updateTable('gateway').set({ password_hash: hash }).where('uuid', '=', uuid).execute();
+      await announce(db, { gateways: [uuid] });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
-import { deviceTransaction } from './deviceTransaction.ts';
+import { insertDevice } from './deviceTransaction.ts';
 import { peopleRepository, type Account } from './people.ts';
 
 /** A gateway of a new station with its devices. */
@@ -16,7 +16,6 @@ export interface NewGateway {
 /** Creating stations within a transaction. */
 export function stationCreation(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
-  const { addDevice } = deviceTransaction(tx);
 
   return {
     /**
@@ -41,9 +40,9 @@ export function stationCreation(tx: Transaction<Schema>) {
         .values({ ...gateway, station_id: stationId, status_at: null })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const place = { gateway_id: added.id, station_id: stationId };
+      const place = { gateway_id: added.id, station_id: stationId, at };
       for (const { device, points } of devices)
-        await addDevice({ device: { ...device, serial_key: device.serial }, points }, place, at);
+        await insertDevice(tx, { device: { ...device, serial_key: device.serial }, points }, place);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Schema, StationTable } from '../schema.ts';
 import { deviceTransaction } from './deviceTransaction.ts';
+import { createGatewayChanges } from './gatewayChanges.ts';
 import { lockIngest } from './lockIngest.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { peopleRepository, type Account } from './people.ts';
@@ -21,11 +22,15 @@ export function stationChangesRepository(db: Kysely<Schema>) {
 /** Changes to stations within one transaction that locks them. */
 function stationTransaction(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
+  const gatewayChanges = createGatewayChanges(tx);
+  const devices = deviceTransaction(tx, gatewayChanges);
 
   return {
     tx,
+    /** Uuids of the gateways that the transaction has changed so far. */
+    changedGateways: gatewayChanges.changed,
     ...stationCreation(tx),
-    ...deviceTransaction(tx),
+    ...devices,
 
     /**
      * Locks a station against other changes; undefined when it does not exist. References to it can still be added,
@@ -37,12 +42,20 @@ function stationTransaction(tx: Transaction<Schema>) {
     /** The calling person, as read in this transaction. */
     person: (id: number): Promise<Account | undefined> => people.byId(id),
 
-    /** Updates a locked station. @returns its new version */
     async demandFactor(id: number, demands: boolean): Promise<void> {
       await tx.updateTable('station').set({ demands_factor: demands }).where('id', '=', id).execute();
     },
 
+    async setGatewayPassword(uuid: string, hash: Buffer): Promise<void> {
+      await tx.updateTable('gateway').set({ password_hash: hash }).where('uuid', '=', uuid).execute();
+      await gatewayChanges.add([uuid]);
+    },
+
+    /** Updates a locked station. @returns its new version */
     async update(station: StationRow, fields: Updateable<StationTable>): Promise<number> {
+      const { time_zone = station.time_zone, installed_kwp = station.installed_kwp } = fields;
+      if (time_zone !== station.time_zone || installed_kwp !== station.installed_kwp)
+        await gatewayChanges.outdate((await devices.gatewaysOf(station.id)).map(({ id }) => id));
       const version = station.version + 1;
       await tx
         .updateTable('station')
@@ -57,18 +70,15 @@ function stationTransaction(tx: Transaction<Schema>) {
      * with their partitions (migration 0002). @returns the uuids of its gateways
      */
     async remove(stationId: number): Promise<string[]> {
-      const gateways = await tx
-        .selectFrom('gateway')
-        .select(['id', 'uuid'])
-        .where('station_id', '=', stationId)
-        .orderBy('id')
-        .execute();
+      const gateways = await devices.gatewaysOf(stationId);
       await lockIngest(
         tx,
         gateways.map(({ id }) => id),
       );
       await tx.deleteFrom('station').where('id', '=', stationId).execute();
-      return gateways.map(({ uuid }) => uuid);
+      const uuids = gateways.map(({ uuid }) => uuid);
+      await gatewayChanges.add(uuids);
+      return uuids;
     },
 
     /** Adds or removes a person's favourite. */

@@ -1,7 +1,6 @@
 import type { DeviceType } from '@heliograph/contracts/http';
 import { deviceModels, deviceTypes, isGateway } from '@heliograph/domain/models';
 import { pointsOf } from '../../../catalogue/points.ts';
-import type { DeviceUpdate } from '../../../demo/simulatedGateways.ts';
 import { changesOf, type AuditEntry } from '../../../storage/repositories/audit.ts';
 import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
@@ -19,7 +18,7 @@ const SERIAL = { field: 'iot_serial_no' };
 
 /** Adding, editing and deleting devices (DEV-02). */
 export function writingHandlers(services: Services) {
-  const { ingest, simulated } = services;
+  const { simulated } = services;
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -37,12 +36,6 @@ export function writingHandlers(services: Services) {
     )!;
     if (gateway.uuid !== uuid) throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
     return gateway;
-  }
-
-  /** Applies a device change to ingest and to the demo's simulator. */
-  async function applyDeviceChange(uuid: string, updateDevice: DeviceUpdate): Promise<void> {
-    await ingest.reload();
-    await simulated?.updateDevice(uuid, updateDevice);
   }
 
   return {
@@ -70,7 +63,7 @@ export function writingHandlers(services: Services) {
       }).catch((error: unknown) => {
         throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(serial) : error;
       });
-      await applyDeviceChange(added.uuid, { before: null, after: added.after });
+      await simulated?.updateDevice(added.uuid, { before: null, after: added.after });
       return { obj_id: added.obj_id };
     },
 
@@ -114,7 +107,7 @@ export function writingHandlers(services: Services) {
         const updateDevice = { before: before.device_id, after };
         if (!fields.includes('obj_type')) {
           const { name, serial: plate, serial_key, device_id } = after;
-          await transaction.updateDevice(before.id, { name, serial: plate, serial_key, device_id });
+          await transaction.updateDevice(before, { name, serial: plate, serial_key, device_id });
           return { obj_id, uuid: gateway.uuid, updateDevice };
         }
         const retyped = await retype(context, before, after, type as DeviceType, caller);
@@ -126,7 +119,7 @@ export function writingHandlers(services: Services) {
       }).catch((error: unknown) => {
         throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(iot_serial_no ?? '') : error;
       });
-      if (edited.uuid !== null) await applyDeviceChange(edited.uuid, edited.updateDevice);
+      if (edited.uuid !== null) await simulated?.updateDevice(edited.uuid, edited.updateDevice);
       return { obj_id: edited.obj_id };
     },
 
@@ -144,7 +137,7 @@ export function writingHandlers(services: Services) {
         await transaction.removeDevice(device);
         return { uuid: gateway.uuid, before: device.device_id };
       });
-      await applyDeviceChange(deleted.uuid, { before: deleted.before, after: null });
+      await simulated?.updateDevice(deleted.uuid, { before: deleted.before, after: null });
       return {};
     },
   } satisfies Pick<HandlersOf<'device'>, 'saveDevice' | 'editDevice' | 'deleteDevice'>;

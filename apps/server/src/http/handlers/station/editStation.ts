@@ -13,7 +13,7 @@ const EDITOR_FIELDS: readonly string[] = ['station_name', 'station_image'];
 
 /** Editing, deleting and bookmarking stations. */
 export function writingHandlers(services: Services) {
-  const { brokers, edits, ingest, simulated } = services;
+  const { edits, simulated } = services;
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -37,7 +37,7 @@ export function writingHandlers(services: Services) {
 
   return {
     async editStation({ station_id, version: seen, ...named }, caller) {
-      const { version, zoneChanged, sizeChanged } = await changeStation(
+      const { version, sizeChanged } = await changeStation(
         station_id,
         caller,
         'station.edit',
@@ -47,8 +47,7 @@ export function writingHandlers(services: Services) {
           await requireVersion(context, seen, caller);
           const stored = fieldsOf(station);
           const { wanted, fields } = changed(stored, withDistinctImages(named));
-          if (fields.length === 0)
-            return { version: station.version, zoneChanged: false, sizeChanged: false };
+          if (fields.length === 0) return { version: station.version, sizeChanged: false };
           requireCatalogueValues(wanted, fields);
           const images = wanted.station_image;
           if (fields.includes('station_image'))
@@ -67,14 +66,9 @@ export function writingHandlers(services: Services) {
             at,
             transaction.tx,
           );
-          return {
-            version: next,
-            zoneChanged: time_zone !== station.time_zone,
-            sizeChanged: fields.includes('installed_capacity'),
-          };
+          return { version: next, sizeChanged: fields.includes('installed_capacity') };
         },
       );
-      if (zoneChanged || sizeChanged) await ingest.reload();
       // The size of the array bounds what its counters can count.
       if (sizeChanged) await edits.recheck(station_id);
       return { version };
@@ -93,7 +87,6 @@ export function writingHandlers(services: Services) {
         },
       );
       await simulated?.remove(uuids);
-      await brokers.removeGateways(uuids);
       return {};
     },
 

@@ -1,6 +1,6 @@
 import { newToken, secretHash } from '../../../identity/tokens.ts';
 import type { Limit } from '../../../identity/attempts.ts';
-import { gatewaysRepository, type GatewayRow } from '../../../storage/repositories/gateways.ts';
+import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
 import { createChangeStation } from '../../changeStation.ts';
 import { sessionOf, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
@@ -44,10 +44,9 @@ export function gatewayHandlers(services: Services) {
         caller,
         'station.editAll',
         async ({ station, requester, transaction, at }) => {
-          const gateways = gatewaysRepository(transaction.tx);
-          const row = (await gateways.ofStations([station.id])).find((one) => one.uuid === uuid);
+          const row = (await transaction.gatewaysOf(station.id)).find((one) => one.uuid === uuid);
           if (!row) throw new Refused('notFound', 'gatewayUnknown', { field: 'uuid' });
-          await gateways.setPassword(uuid, secretHash(password));
+          await transaction.setGatewayPassword(uuid, secretHash(password));
           await repositories.audit.add(
             [{ personId: requester.id, stationId: station.id, action: 'gateway.password', detail: { uuid } }],
             at,
@@ -56,7 +55,6 @@ export function gatewayHandlers(services: Services) {
           return row;
         },
       );
-      brokers.disconnectGateway(uuid);
       await simulated?.setPassword(uuid, password);
       return { uuid, password, mqtt_url: address(gateway), grant_key: grants.key };
     },

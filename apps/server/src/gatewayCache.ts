@@ -1,0 +1,125 @@
+import { createRecentMap } from './recentMap.ts';
+
+/** What the server knows of gateways by uuid, read when it is needed. */
+export interface GatewayCache<Entry> {
+  /** From memory. */
+  known(uuid: string): Entry | undefined;
+  /** From memory or the database; undefined when there is no such gateway, or was none a moment ago. */
+  read(uuid: string): Promise<Entry | undefined>;
+  /** From the database unless that was done a moment ago. */
+  readAgain(uuid: string): Promise<Entry | undefined>;
+  /** What is being read at the moment is read again. */
+  forget(uuids: Iterable<string>): void;
+  forgetAll(): void;
+}
+
+export interface GatewayCachePorts<Entry> {
+  /** Reads some of the gateways that exist. */
+  readMany(uuids: readonly string[]): Promise<ReadonlyMap<string, Entry>>;
+  /** Gateways that a query names at most. */
+  mostAtOnce: number;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** A busy process serves about half as many at one message a minute. */
+const MOST_GATEWAYS = 100_000;
+/** What was read is not read again for this long, least of all what does not exist: strangers must not load the database. */
+const REMEMBER_MS = 2_000;
+const MOST_REMEMBERED = 10_000;
+
+interface Read<Entry> {
+  entry: Promise<Entry | undefined>;
+  isOutdated: boolean;
+}
+
+export function createGatewayCache<Entry>({
+  readMany,
+  mostAtOnce,
+  now,
+}: GatewayCachePorts<Entry>): GatewayCache<Entry> {
+  const entries = createRecentMap<string, Entry>(MOST_GATEWAYS);
+  const answers = new Map<string, { at: number; exists: boolean }>();
+  const reads = new Map<string, Read<Entry>>();
+  const batches = createBatches(readMany, mostAtOnce);
+
+  async function readNow(uuid: string, read: Read<Entry>): Promise<Entry | undefined> {
+    read.isOutdated = false;
+    const entry = await batches.read(uuid);
+    if (read.isOutdated as boolean) return readNow(uuid, read);
+    if (entry === undefined) entries.delete(uuid);
+    else entries.set(uuid, entry);
+    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    answers.set(uuid, { at: now(), exists: entry !== undefined });
+    return entry;
+  }
+
+  async function readAgain(uuid: string): Promise<Entry | undefined> {
+    const current = reads.get(uuid);
+    if (current) return current.entry;
+    const answer = answers.get(uuid);
+    if (answer && answer.at > now() - REMEMBER_MS) {
+      const entry = entries.get(uuid);
+      // One that others displaced from memory still exists.
+      if (entry !== undefined || !answer.exists) return entry;
+    }
+    const read: Read<Entry> = { entry: Promise.resolve(undefined), isOutdated: false };
+    reads.set(uuid, read);
+    read.entry = readNow(uuid, read).finally(() => reads.delete(uuid));
+    return read.entry;
+  }
+
+  return {
+    known: entries.get,
+    read: async (uuid) => entries.get(uuid) ?? readAgain(uuid),
+    readAgain,
+    forget(uuids) {
+      for (const uuid of uuids) {
+        entries.delete(uuid);
+        answers.delete(uuid);
+        const read = reads.get(uuid);
+        if (read) read.isOutdated = true;
+      }
+    },
+    forgetAll() {
+      entries.clear();
+      answers.clear();
+      for (const read of reads.values()) read.isOutdated = true;
+    },
+  };
+}
+
+/** One query at a time, for all that was asked for meanwhile. */
+function createBatches<Entry>(readMany: GatewayCachePorts<Entry>['readMany'], mostAtOnce: number) {
+  interface Asked {
+    uuid: string;
+    resolve: (entry: Entry | undefined) => void;
+    reject: (reason: unknown) => void;
+  }
+  const waiting: Asked[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    // What is asked for in the same turn of the event loop, such as the topics of one SUBSCRIBE packet.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, mostAtOnce);
+      try {
+        const found = await readMany([...new Set(batch.map(({ uuid }) => uuid))]);
+        for (const { uuid, resolve } of batch) resolve(found.get(uuid));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    read: (uuid: string) =>
+      new Promise<Entry | undefined>((resolve, reject) => {
+        waiting.push({ uuid, resolve, reject });
+        if (!isRunning) void run();
+      }),
+  };
+}

@@ -1,0 +1,118 @@
+import { addStation, deleteStation, renewGatewayPassword, saveDevice } from '@heliograph/contracts/http';
+import { topics } from '@heliograph/contracts/mqtt';
+import {
+  dataOf,
+  hasPostgres15,
+  newSerial,
+  newStation,
+  signIn,
+  startPostgres15,
+  startStack,
+  type ExternalPostgres,
+  type Stack,
+} from '@heliograph/testing';
+import type { MqttClient } from 'mqtt';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
+
+/** How late a change may hold at another server. */
+const SOON_MS = 1_000;
+
+describe.skipIf(!hasPostgres15)('two servers with one database', () => {
+  let postgres: ExternalPostgres;
+  let pool: pg.Pool;
+  /** People change things there. */
+  let first: Stack;
+  /** Gateways are connected here. */
+  let second: Stack;
+  let token: string;
+  let station_id: number;
+  let access: { uuid: string; password: string };
+  let gateway: MqttClient;
+  let seq = 0;
+
+  beforeAll(async () => {
+    postgres = await startPostgres15();
+    pool = new pg.Pool({ connectionString: postgres.url });
+    const env = { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' };
+    first = await startStack({ env });
+    second = await startStack({ env });
+    ({ token } = await signIn(first, 'owner'));
+  });
+  afterAll(async () => {
+    await pool.end();
+    await Promise.all([first.stop(), second.stop()]);
+    await postgres.stop();
+  });
+
+  const connect = ({ uuid, password } = access) =>
+    connectBroker({ url: second.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
+
+  const push = (device_id: string, at: number) =>
+    gateway.publishAsync(
+      topics.telemetry(access.uuid),
+      JSON.stringify({
+        seq: ++seq,
+        period: 5_000,
+        samples: [{ device_id, at, status: 'normal', values: { SOC: 50 } }],
+      }),
+      { qos: 1 },
+    );
+
+  const samplesOf = async (deviceId: string) => {
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from sample join device on device.id = sample.device_id where device.device_id = $1',
+      [deviceId],
+    );
+    return rows[0]!.n;
+  };
+
+  /** Resolves when the other server has closed the gateway's connection. */
+  async function expectClosedSoon(change: Promise<unknown>): Promise<void> {
+    const closed = waitUntilClosed(gateway);
+    await change;
+    const answeredAt = performance.now();
+    await closed;
+    expect(performance.now() - answeredAt).toBeLessThan(SOON_MS);
+  }
+
+  beforeEach(async () => {
+    const added = await dataOf(first, addStation, newStation(), { token });
+    station_id = added.station_id;
+    access = added.gateway;
+    gateway = await connect();
+  });
+  afterEach(() => gateway.endAsync(true));
+
+  it('[SCL-01] a device that is added is known at once where its gateway is connected', async () => {
+    const stranger = newSerial();
+    await push(stranger, Date.now() - 5_000);
+    const device = { device_name: 'Battery', obj_type: 'C002', iot_serial_no: stranger } as const;
+    await dataOf(first, saveDevice, { station_id, ...device }, { token });
+    await push(stranger, Date.now());
+    expect(await samplesOf(stranger)).toBe(1);
+  });
+
+  it('[SCL-03] only the new password of a gateway is accepted, and its connection is closed', async () => {
+    const renewed = dataOf(first, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    await expectClosedSoon(renewed);
+    await expect(connect()).rejects.toThrow();
+    gateway = await connect(await renewed);
+  });
+
+  it('[SCL-03] a deleted gateway is disconnected and not let in again', async () => {
+    await expectClosedSoon(dataOf(first, deleteStation, { station_id }, { token }));
+    await expect(connect()).rejects.toThrow();
+  });
+
+  it('[SCL-03] what changed while changes could not be received holds when they can', async () => {
+    const closed = waitUntilClosed(gateway);
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen heliograph_changes'`,
+    );
+    await dataOf(first, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    await closed;
+    await expect(connect()).rejects.toThrow();
+  });
+});
