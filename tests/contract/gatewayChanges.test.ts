@@ -14,7 +14,7 @@ import {
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
+import { connectBroker, connectSession, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
 
 /** How late a change may hold at another server. */
 const SOON_MS = 1_000;
@@ -22,6 +22,7 @@ const SOON_MS = 1_000;
 describe.skipIf(!hasPostgres15)('two servers with one database', () => {
   let postgres: ExternalPostgres;
   let pool: pg.Pool;
+  let env: Record<string, string>;
   /** People change things there. */
   let first: Stack;
   /** Gateways are connected here. */
@@ -35,7 +36,7 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
   beforeAll(async () => {
     postgres = await startPostgres15();
     pool = new pg.Pool({ connectionString: postgres.url });
-    const env = { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' };
+    env = { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' };
     first = await startStack({ env });
     second = await startStack({ env });
     ({ token } = await signIn(first, 'owner'));
@@ -114,5 +115,19 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
     await dataOf(first, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await closed;
     await expect(connect()).rejects.toThrow();
+  });
+
+  it('[LIVE-02] whoever subscribes after a restart learns that a gateway has been offline since before it', async () => {
+    const topic = topics.status(access.uuid);
+    for (const status of ['online', 'offline'])
+      await gateway.publishAsync(topic, JSON.stringify({ status, at: Date.now() }), { qos: 1, retain: true });
+    await gateway.endAsync();
+    await second.stop();
+    second = await startStack({ env });
+    const viewer = await connectSession(second, token);
+    const status = nextMessage(viewer, topic);
+    await viewer.subscribeAsync(topic, { qos: 1 });
+    expect(JSON.parse(await status)).toMatchObject({ status: 'offline' });
+    await viewer.endAsync();
   });
 });

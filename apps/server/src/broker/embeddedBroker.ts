@@ -1,4 +1,4 @@
-import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import { parseTopic, topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ export interface EmbeddedBrokerPorts {
   limits: BrokerLimits;
   brokerAuth: BrokerAuth;
   directory: Pick<GatewayDirectory, 'passwordOf'>;
-  gateways: Pick<GatewaysRepository, 'notOffline'>;
+  gateways: Pick<GatewaysRepository, 'byUuids' | 'notOffline'>;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   messageRouter: MessageRouter;
   disk: Pick<DiskSpace, 'isFull'>;
@@ -189,7 +189,25 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       );
     },
   });
-  findRetainedByTopic(aedes);
+  findRetainedByTopic(aedes, findStoredStatuses);
+
+  /** Gateways that have not connected since the start are not retained: their number does not end. */
+  async function findStoredStatuses(subscribed: readonly string[]): Promise<PublishPacket[]> {
+    const uuids = subscribed.flatMap((topic) => {
+      const parsed = parseTopic(topic);
+      return parsed?.channel === 'status' ? [parsed.uuid] : [];
+    });
+    if (uuids.length === 0) return [];
+    try {
+      const rows = await ports.gateways.byUuids(uuids);
+      return rows.flatMap(({ uuid, status, status_at }) =>
+        status_at === null ? [] : [statusPacket(uuid, statusPayload(status, status_at))],
+      );
+    } catch (error) {
+      logRepeated('warn', { err: error }, 'the status of gateways could not be read');
+      return [];
+    }
+  }
 
   /**
    * Resolves when the message may be forwarded and, if needed, is stored. Rejecting closes the client without an
@@ -301,8 +319,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     for await (const page of ports.gateways.notOffline()) {
       await Promise.all(
         page.map(async ({ uuid, status_at }) => {
-          const status: GatewayStatus = { status: 'offline', at: status_at ?? now() };
-          const payload = Buffer.from(JSON.stringify(status));
+          const payload = statusPayload('offline', status_at ?? now());
           await messageRouter.accept(uuid, 'status', payload);
           await retain(uuid, payload);
         }),
@@ -313,10 +330,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   /** Sets a gateway's retained status; an empty payload removes it. */
   const retain = (uuid: string, payload: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      aedes.publish(
-        { cmd: 'publish', topic: topics.status(uuid), payload, qos: 1, retain: true, dup: false },
-        (error) => (error ? reject(error) : resolve()),
-      );
+      aedes.publish(statusPacket(uuid, payload), (error) => (error ? reject(error) : resolve()));
     });
 
   /** Changed gateways whose connections are not checked yet. */
@@ -397,6 +411,18 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     },
   };
 }
+
+const statusPayload = (status: GatewayStatus['status'], at: number): Buffer =>
+  Buffer.from(JSON.stringify({ status, at } satisfies GatewayStatus));
+
+const statusPacket = (uuid: string, payload: Buffer): PublishPacket => ({
+  cmd: 'publish',
+  topic: topics.status(uuid),
+  payload,
+  qos: 1,
+  retain: true,
+  dup: false,
+});
 
 function failure(message: string, returnCode: number): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });

@@ -11,8 +11,13 @@ export interface RetainedStore {
  * Looks retained messages up by topic. aedes compares every subscribed topic with every retained message: a session
  * that opened on thousands of gateways blocked the server for minutes. Wildcard subscriptions are not allowed here
  * (see topicRules), so lookups by topic give the same result. Call it before anything is retained.
+ *
+ * @param findOthers looks for messages of topics without a retained one; must not reject
  */
-export function findRetainedByTopic(aedes: Aedes): void {
+export function findRetainedByTopic(
+  aedes: Aedes,
+  findOthers: (topics: readonly string[]) => Promise<PublishPacket[]>,
+): void {
   const { persistence } = aedes as Aedes & { persistence: RetainedStore };
   const store = persistence.storeRetained.bind(persistence);
   const kept = new Map<string, PublishPacket>();
@@ -22,6 +27,10 @@ export function findRetainedByTopic(aedes: Aedes): void {
     else kept.set(packet.topic, { ...packet });
     return store(packet);
   };
-  persistence.createRetainedStreamCombi = (topics) =>
-    Readable.from(topics.flatMap((topic) => kept.get(topic) ?? []));
+  async function* find(topics: readonly string[]): AsyncGenerator<PublishPacket> {
+    yield* topics.flatMap((topic) => kept.get(topic) ?? []);
+    const others = topics.filter((topic) => !kept.has(topic));
+    if (others.length > 0) yield* await findOthers(others);
+  }
+  persistence.createRetainedStreamCombi = (topics) => Readable.from(find(topics));
 }
