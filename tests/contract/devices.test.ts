@@ -231,7 +231,7 @@ describe('deleting a device', () => {
     expect(
       (await callStack(stack, getAlarmHistory, { deviceId: [sn], start: 0, end: at + 1 }, { token })).status,
     ).toBe(404);
-    for (const table of ['sample', 'latest', 'energy', 'alarm', 'station_point', 'sample_day', 'comm_log']) {
+    for (const table of ['sample', 'latest', 'energy', 'alarm', 'station_point', 'comm_log']) {
       const { rows } = await database.query<{ n: number }>(
         `select count(*)::int as n from ${table} where device_id = $1`,
         [obj_id],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGatewayUpdates } from '../../apps/server/src/gatewayUpdates.ts';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { addStation, openTestDatabase, createSeriesHarness, silentLog } from './support/testDatabase.ts';
 import type { IngestChildRequest } from './support/ingestChild.ts';
 
@@ -269,7 +270,13 @@ describe('messages', () => {
       samples: [sample(meter, at, { [Code.gridPower]: 1 }), sample(inverter, at, { [Code.pvPower]: 2 })],
     });
     await send(uuid, 'telemetry', both(now));
-    await rows('delete from device where device_id = $1', [inverter]);
+    await createRepositories(database.db).stationChanges.change(async (transaction) => {
+      const [station] = await rows<{ id: number }>(
+        'select station_id as id from device where device_id = $1',
+        [inverter],
+      );
+      await transaction.removeDevice((await transaction.device(station!.id, { device_id: inverter }))!);
+    });
     await send(uuid, 'telemetry', both(now + 1000));
     expect(ingest.counters.refused).toEqual({ 'unknown device': 1 });
     expect(await series.history(meter, Code.gridPower, 0, now * 2)).toHaveLength(2);

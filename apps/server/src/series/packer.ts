@@ -40,8 +40,7 @@ export function createPacker({ database: { pool }, log, now }: PackerPorts): Pac
     for (const day of days) {
       const closed = devices.filter(({ zone }) => day < closedBefore(zone, now()));
       for (const device of await withHotRows(pool, closed, day)) {
-        await packDay(pool, device, day);
-        packed++;
+        if (await packDay(pool, device, day)) packed++;
       }
       if (closed.length === devices.length && day + 2 * DAY < now()) await dropIfEmpty(pool, day);
     }
@@ -93,11 +92,15 @@ async function withHotRows(
   return devices.filter(({ id }) => found.has(id));
 }
 
-/** Moves the rows into packs in one transaction, which locks the gateway against ingest. */
-async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: number): Promise<void> {
+/** Moves the rows into packs in one transaction, which locks the gateway against ingest. @returns whether it still exists */
+async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: number): Promise<boolean> {
   const past = day + DAY;
-  await inTransaction(pool, async (client) => {
-    await client.query('select from ingest_sequence where gateway_id = $1 for update', [gatewayId]);
+  return inTransaction(pool, async (client) => {
+    const gateway = await client.query('select from ingest_sequence where gateway_id = $1 for update', [
+      gatewayId,
+    ]);
+    // Deleted since the devices were read, with its packs. A deleted device has no rows any more.
+    if (gateway.rowCount === 0) return false;
     const samples = await client.query<{ at: number; v: (number | null)[] }>(
       `with taken as (delete from sample where device_id = $1 and at >= $2 and at < $3 returning at, v)
        select at, v from taken order by at`,
@@ -115,6 +118,7 @@ async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: numb
       client,
       energy.rows.map((row) => ({ deviceId: id, day, from: row.at, to: endOf(row), rows: [row] })),
     );
+    return true;
   });
 }
 

@@ -29,6 +29,9 @@ export interface Reading {
   value: number;
 }
 
+/** How far hot neighbours are looked for; most are within the first. No hot sample is a year away. */
+const REACHES = [10 * 60_000, 2 * 3_600_000, 12 * 3_600_000, 366 * DAY];
+
 /** Packs searched for a counter's neighbour: a counter offline for longer starts again. */
 const PACKS = 3;
 
@@ -67,33 +70,41 @@ export async function neighbours(
   return found;
 }
 
+/**
+ * Looks in a growing stretch of time, with one query for all places each. Looking for the nearest of each place in a
+ * lateral subquery would do with one query, but not where `sample` is distributed over machines.
+ */
 async function hotNeighbours(
   client: Client,
   side: 'before' | 'after',
   places: readonly { device: ReadDevice; at: number }[],
 ): Promise<(Reading | null)[][]> {
-  const asked = places.flatMap(({ device, at }, place) =>
+  const found = places.map(({ device }) => device.counterSlots.map((): Reading | null => null));
+  let asked = places.flatMap(({ device, at }, place) =>
     device.counterSlots.map((slot, counter) => ({ place, counter, device: device.id, slot, at })),
   );
-  const { rows } = await client.query<{ i: number; at: number; value: number }>({
-    name: `neighbours-${side}`,
-    text: `select i::int, near.at, near.value
-      from unnest($1::int[], $2::int[], $3::bigint[]) with ordinality as asked(device, slot, at, i)
-      cross join lateral (
-        select at, v[asked.slot] as value from sample
-        where device_id = asked.device and sample.at ${side === 'before' ? '<' : '>='} asked.at and v[asked.slot] is not null
-        order by at ${side === 'before' ? 'desc' : 'asc'} limit 1) near`,
-    values: [
-      numberArray(asked.map(({ device }) => device)),
-      numberArray(asked.map(({ slot }) => slot)),
-      numberArray(asked.map(({ at }) => at)),
-    ],
-  });
-  const found = places.map(({ device }) => device.counterSlots.map((): Reading | null => null));
-  for (const { i, at, value } of rows) {
-    const target = asked[i - 1];
-    const readings = target && found[target.place];
-    if (readings) readings[target.counter] = { at, value };
+  let near = 0;
+  for (const far of REACHES) {
+    const { rows } = await client.query<{ i: number; reading: [number, number] }>({
+      name: `neighbours-${side}`,
+      text: `select i::int, ${side === 'before' ? 'max' : 'min'}(array[sample.at, v[slot]]) as reading
+        from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[]) with ordinality as asked(device, slot, first, past, i)
+        join sample on device_id = device and sample.at >= first and sample.at < past
+        where v[slot] is not null group by i`,
+      values: [
+        numberArray(asked.map(({ device }) => device)),
+        numberArray(asked.map(({ slot }) => slot)),
+        numberArray(asked.map(({ at }) => (side === 'before' ? at - far : at + near))),
+        numberArray(asked.map(({ at }) => (side === 'before' ? at - near : at + far))),
+      ],
+    });
+    for (const { i, reading } of rows) {
+      const { place, counter } = asked[i - 1]!;
+      found[place]![counter] = { at: reading[0], value: reading[1] };
+    }
+    asked = asked.filter(({ place, counter }) => !found[place]![counter]);
+    if (asked.length === 0) break;
+    near = far;
   }
   return found;
 }

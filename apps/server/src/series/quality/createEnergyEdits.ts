@@ -106,6 +106,9 @@ export function createEnergyEdits({
     ]);
     // A newer version makes servers read the state of the gateway's devices again.
     await client.query('update ingest_sequence set version = version + 1 where gateway_id = $1', [gatewayId]);
+    const { rowCount } = await client.query('select from device where id = $1', [id]);
+    // Deleted while this waited for the lock: what is stored now would stay behind.
+    if (rowCount === 0) throw new EditRefused({ error: 'deviceUnknown' });
     return {
       id,
       codes,

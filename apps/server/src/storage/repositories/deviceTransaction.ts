@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Transaction, type Updateabl
 import type { DeviceTable, GatewayTable, Schema, StationPointTable } from '../schema.ts';
 import type { DeviceRow } from './devices.ts';
 import type { GatewayChanges } from './gatewayChanges.ts';
+import { deleteSeries } from './deleteSeries.ts';
 import { lockIngest } from './lockIngest.ts';
 
 /** Differs from all other advisory locks of the product. */
@@ -101,8 +102,8 @@ export function deviceTransaction(tx: Transaction<Schema>, gatewayChanges: Gatew
     /** Deletes a device with all of its data. */
     async removeDevice({ id, gateway_id }: DeviceRow): Promise<void> {
       await gatewayChanges.outdate([gateway_id]);
-      // The only series table without a foreign key to devices (migration 0002).
       await tx.deleteFrom('sample').where('device_id', '=', id).execute();
+      await deleteSeries(tx, [id]);
       await tx.deleteFrom('device').where('id', '=', id).execute();
     },
   };

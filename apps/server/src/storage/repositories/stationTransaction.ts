@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Schema, StationTable } from '../schema.ts';
 import { deviceTransaction } from './deviceTransaction.ts';
 import { createGatewayChanges } from './gatewayChanges.ts';
+import { deleteSeries } from './deleteSeries.ts';
 import { lockIngest } from './lockIngest.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { peopleRepository, type Account } from './people.ts';
@@ -67,13 +68,18 @@ function stationTransaction(tx: Transaction<Schema>) {
 
     /**
      * Deletes a locked station with all of its data; samples of today and yesterday, which are then unreachable, go
-     * with their partitions (migration 0002). @returns the uuids of its gateways
+     * with their partitions. @returns the uuids of its gateways
      */
     async remove(stationId: number): Promise<string[]> {
       const gateways = await devices.gatewaysOf(stationId);
       await lockIngest(
         tx,
         gateways.map(({ id }) => id),
+      );
+      const ids = await tx.selectFrom('device').select('id').where('station_id', '=', stationId).execute();
+      await deleteSeries(
+        tx,
+        ids.map(({ id }) => id),
       );
       await tx.deleteFrom('station').where('id', '=', stationId).execute();
       const uuids = gateways.map(({ uuid }) => uuid);
