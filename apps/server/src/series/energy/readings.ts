@@ -30,7 +30,7 @@ export interface Reading {
 }
 
 /** How far hot neighbours are looked for; most are within the first. No hot sample is a year away. */
-const REACHES = [10 * 60_000, 2 * 3_600_000, 12 * 3_600_000, 366 * DAY];
+const REACHES = [10 * 60_000, 2 * 3_600_000, 366 * DAY];
 
 /** Packs searched for a counter's neighbour: a counter offline for longer starts again. */
 const PACKS = 3;
