@@ -22,7 +22,7 @@ import { operation } from './0018_operation.ts';
 import { oidc } from './0019_oidc.ts';
 import { signInEvents } from './0020_sign_in_events.ts';
 import { brokerSlots } from './0021_broker_slots.ts';
-import { scaling } from './0023_scaling.ts';
+import { scaling } from './0022_scaling.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -47,7 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019_oidc': oidc,
   '0020_sign_in_events': signInEvents,
   '0021_broker_slots': brokerSlots,
-  '0023_scaling': scaling,
+  '0022_scaling': scaling,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */
