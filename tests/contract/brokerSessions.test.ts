@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
@@ -21,6 +21,8 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     folder = await mkdtemp(join(tmpdir(), 'heliograph-sessions-'));
     group = await startServerGroup();
     const server = await group.start();
+    // Sixteen slots and the connection that sends.
+    await vi.waitFor(async () => expect(await sessions()).toBe(17), patient);
     await server.stop();
   });
   afterAll(async () => {
@@ -64,7 +66,6 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     for (const at of instants) expect(await stored(at)).toBe(1);
     // The new sessions have the same messages.
     await expect.poll(() => ingestOf(server, 'messages'), patient).toBe(32);
-    // Sixteen slots and the connection that sends.
     await expect.poll(sessions, patient).toBe(17);
     await server.stop();
     await expect.poll(sessions, patient).toBe(16);
