@@ -23,6 +23,7 @@ import { connectSession } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 import { attendOnce, pairWall } from './support/pairWall.ts';
+import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { recordTopics } from './support/watchAlarms.ts';
 
 /** How soon a change must be everywhere [SCL-03]. */
@@ -160,27 +161,33 @@ describe('changes of an account', () => {
   });
 });
 
-describe.skipIf(!hasPostgres15)('changes of an account, on two servers that share a PostgreSQL', () => {
+describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a PostgreSQL', () => {
   let postgres: ExternalPostgres;
   let one: Stack;
   let two: Stack;
+  /** Gateways and pages are connected to its broker. */
+  let node: Stack;
+  let roles: Roles;
   beforeAll(async () => {
     postgres = await startPostgres15();
-    const env = { DATABASE_URL: postgres.url, SIMULATOR: 'off', DEMO_STATIONS: '9' };
-    one = await startStack({ env });
-    two = await startStack({ env });
+    roles = await startRoles(postgres.url, 9);
+    [one, two, node] = await Promise.all([
+      roles.start('web'),
+      roles.start('web'),
+      roles.start('ingest', { NODE_NAME: 'a' }),
+    ]);
   });
   afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
+    await roles.stop();
     await postgres.stop();
   });
 
   it('[SCL-03] made on one are known on the other: to pages, to its cache and to its broker', async () => {
     const { owner, member, shared } = await findStations(one);
     await share(one, owner.token, shared.id);
-    const client = await connectSession(two, member.token);
+    const client = await connectSessionTo(node, { web: two, name: 'a', token: member.token });
     const received = recordTopics(client);
-    const gateway = await connectGateway(two, shared.uuid);
+    const gateway = await connectGateway({ mqtt: node.mqtt, dataDir: roles.jobs.dataDir }, shared.uuid);
     await client.subscribeAsync(topics.alarm(shared.uuid));
     await gateway.alarms();
     await expect.poll(() => received).toHaveLength(1);
@@ -202,7 +209,7 @@ describe.skipIf(!hasPostgres15)('changes of an account, on two servers that shar
   it('[SCL-03] a session that ends on one ends on the other, and missed changes are found after an outage', async () => {
     const { owner, member, shared } = await findStations(one);
     const [here, away] = [await signIn(one, 'installer'), await signIn(two, 'installer')];
-    const client = await connectSession(two, away.token);
+    const client = await connectSessionTo(node, { web: two, name: 'a', token: away.token });
     const gone = new Promise<number>((resolve) => client.once('close', () => resolve(Date.now())));
     const before = Date.now();
     await dataOf(one, revokeSessions, { id: [] }, { token: here.token });

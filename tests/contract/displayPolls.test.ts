@@ -14,6 +14,7 @@ import { callStack, dataOf, signIn } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
+import { GATEWAY_URL } from './support/roles.ts';
 import { readDatabaseUrl } from './support/stackDatabase.ts';
 import {
   pairingApproval,
@@ -35,6 +36,8 @@ beforeEach(async () => void (owner = await signIn(server, 'owner')));
 const codeOf = (wall: Wall) =>
   callStack(server, attend, { health: null, seen: '' }, wall.options).then(({ body }) => body.code);
 const revoke = ({ displayId }: Wall) => dataOf(server, revokeDisplay, { display_id: displayId }, owner);
+
+const WEB = { ROLE: 'web', GATEWAY_URL };
 
 describe('polling', () => {
   it('[AUTH-06] renews a session after a day, which ends with the first use of the new one', async () => {
@@ -75,7 +78,7 @@ describe('polling', () => {
   });
 
   it('[AUTH-06] servers with a shared database answer polls for each other', async () => {
-    const other = await startClockedServer({ DATABASE_URL: await readDatabaseUrl(server) });
+    const other = await startClockedServer({ ...WEB, DATABASE_URL: await readDatabaseUrl(server) });
     try {
       other.clock.now = server.clock.now;
       const { code, secret } = await requestPairing(server);
@@ -106,7 +109,7 @@ describe('polling', () => {
   });
 
   it('[AUTH-06] a server that stops answers open polls', async () => {
-    const other = await startClockedServer({ DATABASE_URL: await readDatabaseUrl(server) });
+    const other = await startClockedServer({ ...WEB, DATABASE_URL: await readDatabaseUrl(server) });
     const wall = await pairWall(server, owner);
     const { mark } = await attendOnce(other, wall);
     const { secret } = await requestPairing(other);

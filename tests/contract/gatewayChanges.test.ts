@@ -7,26 +7,26 @@ import {
   newStation,
   signIn,
   startPostgres15,
-  startStack,
   type ExternalPostgres,
   type Stack,
 } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBroker, connectSession, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
+import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
+import { connectBroker, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
 
 /** How late a change may hold at another server. */
 const SOON_MS = 1_000;
 
-describe.skipIf(!hasPostgres15)('two servers with one database', () => {
+describe.skipIf(!hasPostgres15)('servers with one database', () => {
   let postgres: ExternalPostgres;
   let pool: pg.Pool;
-  let env: Record<string, string>;
+  let roles: Roles;
   /** People change things there. */
-  let first: Stack;
+  let web: Stack;
   /** Gateways are connected here. */
-  let second: Stack;
+  let node: Stack;
   let token: string;
   let station_id: number;
   let access: { uuid: string; password: string };
@@ -36,19 +36,19 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
   beforeAll(async () => {
     postgres = await startPostgres15();
     pool = new pg.Pool({ connectionString: postgres.url });
-    env = { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' };
-    first = await startStack({ env });
-    second = await startStack({ env });
-    ({ token } = await signIn(first, 'owner'));
+    roles = await startRoles(postgres.url, 1);
+    web = await roles.start('web');
+    node = await roles.start('ingest', { NODE_NAME: 'a' });
+    ({ token } = await signIn(web, 'owner'));
   });
   afterAll(async () => {
     await pool.end();
-    await Promise.all([first.stop(), second.stop()]);
+    await roles.stop();
     await postgres.stop();
   });
 
   const connect = ({ uuid, password } = access) =>
-    connectBroker({ url: second.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
+    connectBroker({ url: node.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
 
   const push = (device_id: string, at: number) =>
     gateway.publishAsync(
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
   }
 
   beforeEach(async () => {
-    const added = await dataOf(first, addStation, newStation(), { token });
+    const added = await dataOf(web, addStation, newStation(), { token });
     station_id = added.station_id;
     access = added.gateway;
     gateway = await connect();
@@ -90,20 +90,20 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
     const stranger = newSerial();
     await push(stranger, Date.now() - 5_000);
     const device = { device_name: 'Battery', obj_type: 'C002', iot_serial_no: stranger } as const;
-    await dataOf(first, saveDevice, { station_id, ...device }, { token });
+    await dataOf(web, saveDevice, { station_id, ...device }, { token });
     await push(stranger, Date.now());
     expect(await samplesOf(stranger)).toBe(1);
   });
 
   it('[SCL-03] only the new password of a gateway is accepted, and its connection is closed', async () => {
-    const renewed = dataOf(first, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    const renewed = dataOf(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await expectClosedSoon(renewed);
     await expect(connect()).rejects.toThrow();
     gateway = await connect(await renewed);
   });
 
   it('[SCL-03] a deleted gateway is disconnected and not let in again', async () => {
-    await expectClosedSoon(dataOf(first, deleteStation, { station_id }, { token }));
+    await expectClosedSoon(dataOf(web, deleteStation, { station_id }, { token }));
     await expect(connect()).rejects.toThrow();
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen heliograph_changes'`,
     );
-    await dataOf(first, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    await dataOf(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await closed;
     await expect(connect()).rejects.toThrow();
   });
@@ -122,9 +122,9 @@ describe.skipIf(!hasPostgres15)('two servers with one database', () => {
     for (const status of ['online', 'offline'])
       await gateway.publishAsync(topic, JSON.stringify({ status, at: Date.now() }), { qos: 1, retain: true });
     await gateway.endAsync();
-    await second.stop();
-    second = await startStack({ env });
-    const viewer = await connectSession(second, token);
+    await node.stop();
+    node = await roles.start('ingest', { NODE_NAME: 'a' });
+    const viewer = await connectSessionTo(node, { web, name: 'a', token });
     const status = nextMessage(viewer, topic);
     await viewer.subscribeAsync(topic, { qos: 1 });
     expect(JSON.parse(await status)).toMatchObject({ status: 'offline' });

@@ -100,6 +100,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
       config,
       identify_until: null,
       reloads: 0,
+      placement: 0,
       build: 'build-1',
     };
     displays.set(id, { orders, tokens: new Set(), renews: false });

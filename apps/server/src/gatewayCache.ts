@@ -1,3 +1,4 @@
+import { createBatches } from './batches.ts';
 import { createRecentMap } from './recentMap.ts';
 
 /** What the server knows of gateways by uuid, read when it is needed. */
@@ -45,7 +46,7 @@ export function createGatewayCache<Entry>({
 
   async function readNow(uuid: string, read: Read<Entry>): Promise<Entry | undefined> {
     read.isOutdated = false;
-    const entry = await batches.read(uuid);
+    const entry = await batches.run(uuid);
     if (read.isOutdated as boolean) return readNow(uuid, read);
     if (entry === undefined) entries.delete(uuid);
     else entries.set(uuid, entry);
@@ -86,40 +87,5 @@ export function createGatewayCache<Entry>({
       answers.clear();
       for (const read of reads.values()) read.isOutdated = true;
     },
-  };
-}
-
-/** One query at a time, for all that was asked for meanwhile. */
-function createBatches<Entry>(readMany: GatewayCachePorts<Entry>['readMany'], mostAtOnce: number) {
-  interface Asked {
-    uuid: string;
-    resolve: (entry: Entry | undefined) => void;
-    reject: (reason: unknown) => void;
-  }
-  const waiting: Asked[] = [];
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    isRunning = true;
-    // What is asked for in the same turn of the event loop, such as the topics of one SUBSCRIBE packet.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostAtOnce);
-      try {
-        const found = await readMany([...new Set(batch.map(({ uuid }) => uuid))]);
-        for (const { uuid, resolve } of batch) resolve(found.get(uuid));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    isRunning = false;
-  }
-
-  return {
-    read: (uuid: string) =>
-      new Promise<Entry | undefined>((resolve, reject) => {
-        waiting.push({ uuid, resolve, reject });
-        if (!isRunning) void run();
-      }),
   };
 }

@@ -30,6 +30,11 @@ async function main(): Promise<void> {
     log,
     now: Date.now,
     pages: config.pagesDir === null ? pages : resolve(config.pagesDir),
+    onFatal(reason) {
+      setImmediate(() => {
+        throw reason;
+      });
+    },
   });
   print(server);
   const { demo } = server;

@@ -8,7 +8,8 @@ export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
   disk: Pick<DiskSpace, 'read' | 'stateOf'>;
   brokers: Pick<Brokers, 'isReady' | 'isStoring'>;
-  ingest: Pick<Ingest, 'queue'>;
+  /** Null where other servers take in messages. */
+  ingest: Pick<Ingest, 'queue'> | null;
   now: () => number;
 }
 
@@ -36,7 +37,7 @@ export function createReadiness({
       ...(isWritable ? [] : ['database']),
       ...(hasSpace ? [] : ['disk']),
       ...(brokers.isReady() ? [] : ['broker']),
-      ...(!brokers.isStoring() || ingest.queue().lagMs > LAG_MS ? ['ingest'] : []),
+      ...(!brokers.isStoring() || (ingest !== null && ingest.queue().lagMs > LAG_MS) ? ['ingest'] : []),
     ];
   }
 

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 
 const INTERVAL_MS = 10_000;
 
+export type LogRepeated = ReturnType<typeof createRepeatedLog>;
+
 /**
  * Logs the first of repeated messages at once and how many more there were at the end of each interval, so that what
  * fails or is attacked a thousand times a second does not fill the log.

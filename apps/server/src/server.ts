@@ -5,54 +5,36 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { Server as TlsServer } from 'node:tls';
 import type { Logger } from 'pino';
-import { createAddressSearch } from './addresses/addressSearch.ts';
-import { createAddressr } from './addresses/addressr.ts';
 import { brokerLimits, type BrokerLimits } from './broker/brokerLimits.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
-import { readLocalities } from './catalogue/localities/readLocalities.ts';
+import { openBrokers } from './broker/nodes/openBrokers.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
 import { countConnections, httpConnections, openFilesLimit } from './connectionLimits.ts';
-import { createDisplays } from './displays/createDisplays.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
-import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
+import { startJobs } from './jobs.ts';
+import { createDiskSizes } from './operation/diskSizes.ts';
 import { watchDiskSpace } from './operation/diskSpace.ts';
-import { createOperation } from './operation/createOperation.ts';
-import { createAccountPolls } from './identity/accountPolls.ts';
+import { createServerStatus } from './operation/serverStatus.ts';
+import { createPortal } from './portal.ts';
+import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
-import { createAccounts } from './identity/accounts.ts';
-import { createAttempts } from './identity/attempts.ts';
-import { createChallenges } from './identity/challenges.ts';
-import { createOidc } from './identity/oidc/oidc.ts';
-import { createPasskeys } from './identity/passkeys.ts';
-import { createProofs } from './identity/proofs.ts';
-import { createRequestCode } from './identity/requestCode.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
-import { createSealing } from './identity/sealing.ts';
 import { createSessions } from './identity/sessions.ts';
-import { createSessionUses } from './identity/sessionUses.ts';
-import { createSignIn } from './identity/signIn.ts';
-import { createBrowserNotices } from './identity/signIns/browserNotices.ts';
-import { createSignInLog } from './identity/signIns/signInLog.ts';
 import { createRelations } from './identity/relations.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createGatewayUpdates } from './gatewayUpdates.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
-import { openPlaces } from './places/places.ts';
-import { createSeriesService } from './series/createSeriesService.ts';
-import { createPacker } from './series/packer.ts';
-import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { StartupError } from './startupError.ts';
 import { readTls, watchTls, type TlsPair } from './tlsFiles.ts';
-import { createSharing } from './sharing/sharing.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories } from './storage/repositories/index.ts';
@@ -66,12 +48,14 @@ export interface ServerOptions {
   pages: string;
   /** Of the embedded broker; what is left out follows from how many files the process may open. */
   brokerLimits?: Partial<BrokerLimits>;
+  /** The server must stop at once. */
+  onFatal?: (reason: Error) => void;
 }
 
 export interface RunningServer {
   /** For people on this machine. */
   http: string;
-  /** Null with external brokers. */
+  /** Null where gateways connect elsewhere. */
   mqtt: string | null;
   /** The same over TLS; null without. */
   mqtts: string | null;
@@ -90,9 +74,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Days are closed by their station's zone; packing them is not urgent. */
-const PACK_EVERY_MS = 10 * 60_000;
-
 /**
  * Assembles the server and opens its ports last, when everything behind them works.
  * @throws StartupError when the deployment cannot start as configured; everything opened is closed again
@@ -109,7 +90,7 @@ export async function startServer({
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
   try {
-    const { dataDir } = config;
+    const { dataDir, part } = config;
     requireWritable(dataDir);
     const openFiles = openFilesLimit();
     const trusts = proxyAddress.compile([...config.trustedProxies]);
@@ -125,8 +106,6 @@ export async function startServer({
       log,
     });
     opened.push(disk.stop);
-    const places = openPlaces(config.locationDb, log);
-    opened.push(places.close);
     const database = await openDatabase({
       url: config.databaseUrl ?? undefined,
       dataDir,
@@ -138,12 +117,18 @@ export async function startServer({
     const { deployment } = repositories;
 
     await repositories.models.sync(deviceModels);
-    const brokerRows = await repositories.brokers.configure(config.externalBrokers);
-    const demo = await prepareDemo(
-      { database, repositories, now },
-      { stations: config.demoStations, password: config.demoPassword, brokerId: brokerRows[0]!.id },
-    );
-
+    const held = await openBrokers({ config, database, brokers: repositories.brokers, log });
+    if (held) opened.push(held.leave);
+    const demo = part.doesJobs
+      ? await prepareDemo(
+          { database, repositories, now },
+          {
+            stations: config.demoStations,
+            password: config.demoPassword,
+            brokerId: (await repositories.brokers.forNewGateway()).id,
+          },
+        )
+      : null;
     const simulated = createSimulatedGateways({
       file: commissioningFile(dataDir),
       simulatesAdded: config.simulator && config.externalBrokers.length === 0,
@@ -151,11 +136,8 @@ export async function startServer({
     });
 
     const gatewayUpdates = createGatewayUpdates();
-    const ingest = createIngest({ database, gatewayUpdates, log, now });
-    opened.push(() => ingest.close());
-    opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
-    const series = createSeriesService({ database });
-    const edits = createEnergyEdits({ database, now });
+    const ingest = part.ingests ? createIngest({ database, gatewayUpdates, log, now }) : null;
+    if (ingest) opened.push(() => ingest.close());
     const sessions = createSessions({
       sessions: repositories.sessions,
       announce: (ended) => {
@@ -169,10 +151,11 @@ export async function startServer({
     const access = createAccess({ people: repositories.people, relations, now });
     const stopFeed = await startChangeFeed({
       pool: database.pool,
-      onChanges({ people, sessions: ended, gateways }) {
+      onChanges({ people, sessions: ended, gateways, messages }) {
         access.forget(people);
         sessions.acceptEnd(ended);
         void gatewayUpdates.accept(gateways);
+        gatewayUpdates.relay(messages);
       },
       onGap() {
         access.forgetAll();
@@ -181,7 +164,6 @@ export async function startServer({
       log,
     });
     opened.push(stopFeed);
-    const accountPolls = createAccountPolls({ ...repositories, sessions, access, log, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
     const grantSecret = await deployment.secret('grant.secret');
@@ -196,171 +178,95 @@ export async function startServer({
 
     const brokers: Brokers = await startBrokers({
       config,
+      db: database.db,
       pool: database.pool,
+      held: part.nodeName === null ? null : held,
       repositories,
       access,
       credentials,
       grants,
       sessions,
       gatewayUpdates,
-      messageRouter: createMessageRouter({ ingest, upgrades }),
+      messageRouter: ingest && createMessageRouter({ ingest, upgrades }),
       disk,
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
       log,
       now,
     });
     opened.push(() => brokers.close());
-    opened.push(upgrades.watchDeadlines());
-
-    const displays = createDisplays({
-      repositories,
-      sessions,
-      access,
-      secret: await deployment.secret('pairing.secret'),
-      pages,
-      log,
-      now,
+    held?.onLost(() => {
+      brokers.handOver();
+      options.onFatal?.(
+        new Error('another server has taken the broker, as this one was not seen for too long'),
+      );
     });
-    opened.push(displays.watch());
 
-    const product = config.operator.name;
     const notifier = createNotifier({
       mail: config.mail && createMailer(config.mail),
       sms: config.sms && createSmsSender(config.sms),
       log,
     });
     opened.push(() => notifier.close());
-    const attempts = createAttempts({ attempts: repositories.attempts, now });
-    const secret = await deployment.secret('challenge.secret');
-    const challenges = createChallenges({ db: database.db, secret, now });
-    const totpSecrets = createSealing(await deployment.secret('totp.secret'));
-    const passkeys = createPasskeys({ factors: repositories.factors, product, now });
-    const oidc =
-      config.oidc &&
-      createOidc({
-        settings: config.oidc,
-        db: database.db,
-        access,
-        sealing: createSealing(await deployment.secret('oidc.secret')),
-        log,
-        now,
-      });
-    const signIn = createSignIn({ people: repositories.people, attempts });
-    const signInLog = createSignInLog({ db: database.db, sessions, log, now });
-    opened.push(signInLog.close);
-    const browserNotices = createBrowserNotices({
-      db: database.db,
-      attempts,
-      notifier,
-      places,
-      product,
-      linkOrigin,
-      log,
-      now,
-    });
-    opened.push(browserNotices.close);
-    const operation = createOperation({
+    const sizes = createDiskSizes({ config, database, now });
+    const shared = {
       config,
       database,
       repositories,
       disk,
+      upgrades,
       brokers,
-      ingest,
       notifier,
       linkOrigin,
       log,
       now,
-    });
-    opened.push(operation.close);
+    };
+    const jobs = part.doesJobs ? startJobs({ ...shared, sizes }) : null;
+    if (jobs) opened.push(jobs.close);
+    const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
+    const portal = part.servesPages
+      ? await createPortal({
+          ...shared,
+          sessions,
+          access,
+          relations,
+          credentials,
+          grants,
+          gatewayUpdates,
+          simulated: demo && simulated,
+          serverStatus: createServerStatus({
+            ...shared,
+            sizes,
+            backups: jobs?.backups ?? null,
+            ingest,
+            readiness,
+          }),
+          pages,
+        })
+      : null;
+    if (portal) opened.push(portal.close);
 
     const app = await createApp({
+      portal: portal?.options ?? null,
       reportDamage: database.reportDamage,
-      handlers: createHandlers({
-        config,
-        repositories,
-        sessions,
-        signIn,
-        signInLog,
-        browserNotices,
-        places,
-        attempts,
-        challenges,
-        requestCode: createRequestCode({
-          people: repositories.people,
-          challenges,
-          attempts,
-          notifier,
-          product,
-        }),
-        passkeys,
-        proofs: createProofs({ repositories, attempts, passkeys, secrets: totpSecrets, now }),
-        totpSecrets,
-        oidc,
-        accountPolls,
-        accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
-        access,
-        relations,
-        displays,
-        credentials,
-        grants,
-        brokers,
-        gatewayUpdates,
-        upgrades,
-        simulated: demo && simulated,
-        series,
-        edits,
-        addresses: createAddressSearch({
-          searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),
-          lines: readLocalities,
-          log,
-          now,
-        }),
-        sharing: createSharing({ db: database.db, access, attempts, notifier, product, linkOrigin, now }),
-        notifier,
-        serverStatus: operation.status,
-        linkOrigin,
-        now,
-      }),
-      sessions,
-      proofContext: { repositories, now },
-      sessionUses: createSessionUses({
-        sessions: repositories.sessions,
-        now,
-        onFailure: (error) => log.warn({ err: error }, 'session activity could not be stored'),
-      }),
-      oidc,
-      attempts,
-      linkOrigin,
-      companyPrefix: config.companyPrefix,
-      publicUrl: config.publicUrl,
-      tileUrls: config.tileUrls,
-      framedUrls: [config.termsUrl, config.privacyUrl].filter((url) => url !== null),
       log,
       tls,
-      pages,
-      pictures: repositories.pictures,
       metrics: createMetrics({
         ingest,
         disk,
         broker: brokers.counters,
         deliveries: notifier.counters,
-        connected: displays.connected,
+        connected: portal?.connectedDisplays ?? null,
       }),
       metricsToken: config.metricsToken,
-      readiness: operation.readiness,
+      readiness,
       trustedProxies: config.trustedProxies,
       connections: countConnections(httpConnections(openFiles), isTrustedProxy),
-      brokerUrls: [
-        ...config.externalBrokers.map(({ wsUrl }) => wsUrl),
-        ...(config.publicUrl === null ? [] : [config.publicUrl.replace(/^http/, 'ws')]),
-      ],
     });
     // The HTTP server waits for its sockets, including the broker's websockets …
     app.addHook('preClose', () => brokers.close());
     // … and for open long polls.
     app.addHook('preClose', (done) => {
-      displays.release();
-      accountPolls.close();
+      portal?.releasePolls();
       done();
     });
     opened.push(() => app.close());
@@ -378,11 +284,11 @@ export async function startServer({
     const scheme = tls ? 'https' : 'http';
     const { port } = app.server.address() as AddressInfo;
     ownOrigin = `${scheme}://${lanHost(config.host)}:${port}`;
-    operation.startWatch();
+    jobs?.startWatches();
 
     const local = localHost(config.host);
     const mqtt = ports.mqtt === null ? null : `mqtt://${local}:${ports.mqtt}`;
-    const brokerUrl = mqtt ?? config.externalBrokers[0]!.url;
+    const brokerUrl = mqtt ?? part.gatewayUrl ?? config.externalBrokers[0]!.url;
     const commission = (fleet: Demo) =>
       simulated.runExclusive(() =>
         commissionDemo(repositories, fleet, { brokerUrl, grantKey: grants.key, dataDir }),

@@ -103,14 +103,18 @@ export function createConnections({ ports, http, ...events }: Options) {
     /** Connects to the brokers of these gateways, and closes the connections to others. */
     adopt({ gateway, mqtt_server }: Pick<StationRelevance, 'gateway' | 'mqtt_server'>) {
       credentials.adopt(mqtt_server);
+      const uuidsOf = new Map<number, string[]>(mqtt_server.map(({ mqtt_id }) => [mqtt_id, []]));
+      for (const { uuid, mqtt_server_id } of gateway) uuidsOf.get(mqtt_server_id)?.push(uuid);
+      for (const [id, broker] of brokers) {
+        if ((uuidsOf.get(id) ?? []).length > 0) continue;
+        broker.link.close();
+        broker.channel.drop();
+        brokers.delete(id);
+      }
       for (const { mqtt_id, mqtt_client_prefix } of mqtt_server) {
-        const uuids = gateway.filter((each) => each.mqtt_server_id === mqtt_id).map(({ uuid }) => uuid);
+        const uuids = uuidsOf.get(mqtt_id)!;
+        if (uuids.length === 0) continue;
         let broker = brokers.get(mqtt_id);
-        if (uuids.length === 0) {
-          broker?.link.close();
-          brokers.delete(mqtt_id);
-          continue;
-        }
         if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix)));
         assign(broker, uuids);
       }

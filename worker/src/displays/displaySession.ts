@@ -147,7 +147,7 @@ export function createDisplaySession({
   }
 
   function applyOrders(next: DisplayOrders) {
-    const before = orders && { ids: stations, lang: orders.config.lang };
+    const before = orders && { ids: stations, lang: orders.config.lang, placement: orders.placement };
     orders = next;
     if (!isSameIds(stations, next.station_ids)) {
       stations = new Set(next.station_ids);
@@ -155,8 +155,10 @@ export function createDisplaySession({
     }
     const session = account.current();
     if (session) void snapshots.saveOrders(session.account.user_name, next);
-    if (before && session && (before.ids !== stations || before.lang !== next.config.lang))
-      onOutdated(session);
+    const isOutdated =
+      before &&
+      (before.ids !== stations || before.lang !== next.config.lang || before.placement !== next.placement);
+    if (isOutdated && session) onOutdated(session);
     setState(pairedState(next, next.build));
   }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -8,31 +9,45 @@ import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
+import { announce } from '../storage/changeFeed.ts';
+import type { BrokerRow } from '../storage/repositories/brokers.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
-import type { BrokerPorts } from '../http/wire/brokerAccess.ts';
+import type { Schema } from '../storage/schema.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
 import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
+import type { NodeTable } from './nodes/nodeTable.ts';
+import { createPlacement } from './nodes/placement.ts';
 import type { TlsPair } from '../tlsFiles.ts';
 import { startExternalBrokers } from './external/externalBrokers.ts';
 import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
 
 export interface BrokersPorts {
   config: Config;
+  db: Kysely<Schema>;
   pool: Pick<pg.Pool, 'connect' | 'query'>;
+  /** The embedded broker that this server holds among others on the database; null without others. */
+  held: { id: number; table: NodeTable } | null;
   repositories: Repositories;
   access: AccessCache;
   credentials: MqttCredentials;
-  gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
+  gatewayUpdates: Pick<GatewayUpdates, 'onChange' | 'onMessage'>;
   grants: WriteGrants;
   sessions: Sessions;
-  messageRouter: MessageRouter;
+  /** Null: other servers take in the messages of gateways. */
+  messageRouter: MessageRouter | null;
   disk: Pick<DiskSpace, 'isFull'>;
   limits: BrokerLimits;
   log: Logger;
   now: () => number;
+}
+
+/** Ports that gateways use; null where this server has no broker of its own. */
+export interface BrokerPorts {
+  mqtt: number | null;
+  mqtts: number | null;
 }
 
 export interface Brokers {
@@ -41,8 +56,8 @@ export interface Brokers {
   /** Uses a certificate for new connections over TLS. */
   renewTls(pair: TlsPair): void;
   acceptWebsockets(http: Server): void;
-  /** Of the embedded broker once it listens. */
-  ports(): BrokerPorts;
+  /** Where a gateway reaches its broker; the embedded one is at the host of the portal, over TLS if it can. */
+  gatewayUrl(broker: BrokerRow, origin: string): string;
   /** Publishes to a gateway, on its own topic; the message is lost when the gateway is offline. */
   publish(uuid: string, topic: string, payload: string): void;
   /** Whether messages of gateways can arrive. */
@@ -50,34 +65,53 @@ export interface Brokers {
   /** False while messages of external brokers wait because nothing can be stored. */
   isStoring(): boolean;
   /** The brokers that gateways publish to. */
-  links(): { address: string; connected: boolean }[];
+  links(): Promise<{ address: string; connected: boolean }[]>;
   /** Null with external brokers. */
   counters: (() => BrokerCounters) | null;
+  /** Another server has this one's embedded broker: the last wills of its gateways count for nothing. */
+  handOver(): void;
   /** Closes every connection; a second call has no effect. */
   close(): Promise<void>;
 }
 
-/** Starts the embedded broker, or connects to the external ones in the configuration. */
+/** Starts the embedded broker, connects to the external ones in the configuration, or leaves that to other servers. */
 export async function startBrokers(ports: BrokersPorts): Promise<Brokers> {
+  const { messageRouter, config } = ports;
   const directory = createGatewayDirectory({ gateways: ports.repositories.gateways, now: ports.now });
   ports.gatewayUpdates.onChange((gateways) =>
     gateways === 'all' ? directory.forgetAll() : directory.forget(gateways),
   );
-  return ports.config.externalBrokers.length > 0
-    ? startExternal(ports, directory)
-    : startEmbedded(ports, directory);
+  if (config.externalBrokers.length > 0) return startExternal(ports, directory);
+  return messageRouter ? startEmbedded({ ...ports, messageRouter }, directory) : remoteBrokers(ports);
 }
+
+/** By the clocks of two machines. */
+const SEEN_LATELY_MS = 15_000;
 
 type Directory = ReturnType<typeof createGatewayDirectory>;
 
-async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
+async function startEmbedded(
+  { config, held, ...ports }: BrokersPorts & { messageRouter: MessageRouter },
+  directory: Directory,
+): Promise<Brokers> {
   const brokerAuth = createBrokerAuth({ ...ports, directory });
   const broker = await startEmbeddedBroker({
     ...ports,
     gateways: ports.repositories.gateways,
+    placement:
+      held &&
+      createPlacement({
+        brokerId: held.id,
+        table: held.table,
+        directory,
+        log: ports.log,
+        elapsed: () => performance.now(),
+      }),
     brokerAuth,
     directory,
   });
+  // One that is for a gateway of another server reaches nobody here.
+  ports.gatewayUpdates.onMessage(({ topic, payload }) => broker.publish(topic, payload));
   const closers: (() => void)[] = [];
   const { host, mqttPort, mqttsPort } = config;
   const listening: BrokerPorts = { mqtt: null, mqtts: null };
@@ -96,20 +130,23 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
       return listening;
     },
     renewTls: (pair) => renewTls?.(pair),
-    ports: () => listening,
+    gatewayUrl: (_broker, origin) => config.part.gatewayUrl ?? urlAt(origin, listening),
     publish: (_uuid, topic, payload) => broker.publish(topic, payload),
     acceptWebsockets(http) {
-      closers.push(acceptWebsockets(broker, http, { ...config, log: ports.log }));
+      const name = config.part.nodeName;
+      closers.push(acceptWebsockets(broker, http, { ...config, name, log: ports.log }));
     },
     isReady: () => listening.mqtt !== null,
     isStoring: () => true,
-    links: () => [
-      { address: `mqtt port ${listening.mqtt ?? mqttPort}`, connected: listening.mqtt !== null },
-      ...(mqttsPort === null
-        ? []
-        : [{ address: `mqtts port ${listening.mqtts ?? mqttsPort}`, connected: listening.mqtts !== null }]),
-    ],
+    links: () =>
+      Promise.resolve([
+        { address: `mqtt port ${listening.mqtt ?? mqttPort}`, connected: listening.mqtt !== null },
+        ...(mqttsPort === null
+          ? []
+          : [{ address: `mqtts port ${listening.mqtts ?? mqttsPort}`, connected: listening.mqtts !== null }]),
+      ]),
     counters: broker.counters,
+    handOver: broker.handOver,
     async close() {
       for (const close of closers.splice(0)) close();
       await broker.close();
@@ -117,16 +154,42 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
   };
 }
 
-const NO_PORTS: BrokerPorts = { mqtt: null, mqtts: null };
+function urlAt(origin: string, { mqtt, mqtts }: BrokerPorts): string {
+  const { hostname } = new URL(origin);
+  return mqtts === null ? `mqtt://${hostname}:${mqtt}` : `mqtts://${hostname}:${mqtts}`;
+}
+
+/** What only the embedded broker does. */
+const NOT_LISTENING = {
+  listen: () => Promise.resolve({ mqtt: null, mqtts: null }),
+  renewTls: () => undefined,
+  acceptWebsockets: () => undefined,
+  handOver: () => undefined,
+  counters: null,
+};
 
 async function startExternal(ports: BrokersPorts, directory: Directory): Promise<Brokers> {
   const brokers = await startExternalBrokers(ports, directory);
+  return { ...NOT_LISTENING, ...brokers, gatewayUrl: ({ url }) => url! };
+}
+
+/** Gateways are connected to other servers on the database. */
+function remoteBrokers({ config, db, repositories, log, now }: BrokersPorts): Brokers {
   return {
-    ...brokers,
-    listen: () => Promise.resolve(NO_PORTS),
-    renewTls: () => undefined,
-    acceptWebsockets: () => undefined,
-    ports: () => NO_PORTS,
-    counters: null,
+    ...NOT_LISTENING,
+    gatewayUrl: () => config.part.gatewayUrl!,
+    publish(_uuid, topic, payload) {
+      announce(db, { messages: [{ topic, payload }] }).catch((error: unknown) =>
+        log.warn({ err: error, topic }, 'a message could not be sent'),
+      );
+    },
+    isReady: () => true,
+    isStoring: () => true,
+    links: async () =>
+      (await repositories.brokers.all()).map(({ name, seen_at }) => ({
+        address: name ?? 'mqtt',
+        connected: seen_at !== null && seen_at > now() - SEEN_LATELY_MS,
+      })),
+    close: () => Promise.resolve(),
   };
 }

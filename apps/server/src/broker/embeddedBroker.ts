@@ -1,4 +1,3 @@
-import { parseTopic, topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,14 +11,15 @@ import { createRepeatedLog } from '../repeatedLog.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
-import type { BrokerAuth } from './brokerAuth.ts';
+import type { BrokerAuth, SignIn } from './brokerAuth.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
 import { createConnectionCounts, type Stranger } from './connectionCounts.ts';
 import type { MessageRouter } from './messageRouter.ts';
+import type { Placement } from './nodes/placement.ts';
 import { createPacketRules } from './packetRules.ts';
 import { gatePackets, type PacketGate } from './packetGate.ts';
 import { createRateLimiter } from './rateLimiter.ts';
-import { findRetainedByTopic } from './retainedByTopic.ts';
+import { createGatewayPresence } from './gatewayPresence.ts';
 import { gatewayClientId, type Identity, type SessionIdentity } from './topicRules.ts';
 
 export interface EmbeddedBrokerPorts {
@@ -29,6 +29,8 @@ export interface EmbeddedBrokerPorts {
   gateways: Pick<GatewaysRepository, 'byUuids' | 'notOffline'>;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   messageRouter: MessageRouter;
+  /** Where gateways are connected, among several servers; null: here, if anywhere. */
+  placement: Placement | null;
   disk: Pick<DiskSpace, 'isFull'>;
   sessions: Pick<Sessions, 'activeAmong' | 'onRevoked'>;
   access: Pick<AccessCache, 'onForgotten'>;
@@ -62,6 +64,8 @@ export interface EmbeddedBroker {
   counters(): BrokerCounters;
   /** Publishes to everyone who is subscribed at the moment. */
   publish(topic: string, payload: string): void;
+  /** Forgets who is connected, so that their last wills count for nothing: they go on with another server. */
+  handOver(): void;
   close(): Promise<void>;
 }
 
@@ -77,7 +81,7 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, directory, messageRouter, disk, limits, log, now } = ports;
+  const { brokerAuth, messageRouter, placement, disk, limits, log, now } = ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
@@ -125,7 +129,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         password: password ?? Buffer.alloc(0),
         address,
       };
-      brokerAuth.authenticate(signIn).then(
+      admit(signIn).then(
         (identity) => {
           if (identity === 'refused') {
             refuse('connect');
@@ -189,24 +193,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       );
     },
   });
-  findRetainedByTopic(aedes, findStoredStatuses);
+  const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
 
-  /** Gateways that have not connected since the start are not retained: their number does not end. */
-  async function findStoredStatuses(subscribed: readonly string[]): Promise<PublishPacket[]> {
-    const uuids = subscribed.flatMap((topic) => {
-      const parsed = parseTopic(topic);
-      return parsed?.channel === 'status' ? [parsed.uuid] : [];
-    });
-    if (uuids.length === 0) return [];
-    try {
-      const rows = await ports.gateways.byUuids(uuids);
-      return rows.flatMap(({ uuid, status, status_at }) =>
-        status_at === null ? [] : [statusPacket(uuid, statusPayload(status, status_at))],
-      );
-    } catch (error) {
-      logRepeated('warn', { err: error }, 'the status of gateways could not be read');
-      return [];
-    }
+  /** A gateway is placed here before it knows that it is connected. */
+  async function admit(signIn: SignIn) {
+    const identity = await brokerAuth.authenticate(signIn);
+    if (placement && typeof identity === 'object' && identity.kind === 'gateway' && !disk.isFull())
+      await placement.claim(identity.uuid);
+    return identity;
   }
 
   /**
@@ -225,6 +219,9 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
     if (identity?.kind === 'session') return waitForGateway(packet);
     if (verdict.channel === null) return;
+    // The last will of a connection that was lost here, while the gateway has connected elsewhere.
+    if (placement && verdict.channel === 'status' && !(await placement.holds(identity!.uuid)))
+      throw new Error('the gateway is connected to another server');
     // Its last will says that it is offline, once.
     if (disk.isFull() && verdict.channel !== 'status') {
       refuse('full');
@@ -300,7 +297,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   });
 
   async function sweep(): Promise<void> {
-    if (unchecked.size > 0) await checkGateways();
+    await presence.checkChanged();
     const sessions = [...identities].flatMap(([client, identity]) =>
       identity.kind === 'session' ? [{ client, identity }] : [],
     );
@@ -314,58 +311,12 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     sweep().catch((error: unknown) => log.warn({ err: error }, 'broker connections could not be checked'));
   }, SWEEP_MS);
 
-  /** No gateway is connected yet, whatever was stored when the server stopped. */
-  async function markAllOffline(): Promise<void> {
-    for await (const page of ports.gateways.notOffline()) {
-      await Promise.all(
-        page.map(async ({ uuid, status_at }) => {
-          const payload = statusPayload('offline', status_at ?? now());
-          await messageRouter.accept(uuid, 'status', payload);
-          await retain(uuid, payload);
-        }),
-      );
-    }
-  }
-
-  /** Sets a gateway's retained status; an empty payload removes it. */
-  const retain = (uuid: string, payload: Buffer) =>
-    new Promise<void>((resolve, reject) => {
-      aedes.publish(statusPacket(uuid, payload), (error) => (error ? reject(error) : resolve()));
-    });
-
-  /** Changed gateways whose connections are not checked yet. */
-  const unchecked = new Set<string>();
-
-  /** Ends the connections of gateways that were deleted or have a new password. */
-  async function checkGateways(): Promise<void> {
-    const uuids = [...unchecked];
-    const rows = await Promise.all(
-      uuids.map(async (uuid) => [uuid, await directory.passwordOf(uuid)] as const),
-    );
-    const current = new Map(rows);
-    for (const [client, identity] of identities) {
-      if (identity.kind !== 'gateway' || !current.has(identity.uuid)) continue;
-      const password = current.get(identity.uuid);
-      if (password?.equals(passwords.get(client)!)) continue;
-      // Before closing, so that the last will is rejected: it would be retained for an unknown gateway.
-      if (!password) identities.delete(client);
-      client.close();
-    }
-    const gone = rows.flatMap(([uuid, password]) => (password ? [] : [uuid]));
-    await Promise.all(gone.map((uuid) => retain(uuid, Buffer.alloc(0))));
-    for (const uuid of uuids) unchecked.delete(uuid);
-  }
-
-  ports.gatewayUpdates.onChange(async (gateways) => {
-    const connected = () =>
-      [...identities.values()].flatMap((identity) => (identity.kind === 'gateway' ? [identity.uuid] : []));
-    for (const uuid of gateways === 'all' ? connected() : gateways) unchecked.add(uuid);
-    await checkGateways().catch((error: unknown) =>
-      logRepeated('warn', { err: error }, 'changed gateways could not be checked; this is tried again'),
-    );
+  // Among several servers, gateways may be connected to others, or come back soon.
+  const stopPlacement = placement?.start({
+    onAdopted: presence.markOffline,
+    onSettled: presence.markMissingOffline,
   });
-
-  await markAllOffline();
+  if (!placement) await presence.markMissingOffline();
 
   return {
     handle(connection, remoteAddress) {
@@ -402,27 +353,19 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         },
       ),
 
+    handOver: () => identities.clear(),
+
     async close() {
       clearInterval(sweeper);
       closing.abort();
+      await stopPlacement?.();
+      if (placement) identities.clear();
       await new Promise<void>((resolve) => aedes.close(resolve));
       // Mostly last wills.
       await Promise.allSettled(pending);
     },
   };
 }
-
-const statusPayload = (status: GatewayStatus['status'], at: number): Buffer =>
-  Buffer.from(JSON.stringify({ status, at } satisfies GatewayStatus));
-
-const statusPacket = (uuid: string, payload: Buffer): PublishPacket => ({
-  cmd: 'publish',
-  topic: topics.status(uuid),
-  payload,
-  qos: 1,
-  retain: true,
-  dup: false,
-});
 
 function failure(message: string, returnCode: number): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });

@@ -5,7 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { WEBSOCKET_PATH } from '../http/wire/brokerAccess.ts';
+import { websocketPath } from '../http/wire/brokerAccess.ts';
 import { listen, type ListenOptions } from '../listen.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
 import type { TlsPair } from '../tlsFiles.ts';
@@ -68,6 +68,8 @@ async function acceptSockets(options: ListenOptions, accept: (socket: Socket) =>
 }
 
 export interface WebsocketOptions {
+  /** Of the broker among others; null for the only one. */
+  name: string | null;
   publicUrl: string | null;
   /** Whose word on a client's address counts, as for HTTP. */
   trustedProxies: readonly string[];
@@ -81,7 +83,7 @@ export interface WebsocketOptions {
 export function acceptWebsockets(
   broker: EmbeddedBroker,
   http: Server,
-  { publicUrl, trustedProxies, log }: WebsocketOptions,
+  { name, publicUrl, trustedProxies, log }: WebsocketOptions,
 ): () => void {
   const logRepeated = createRepeatedLog(log);
   const isTrusted = proxyAddress.compile([...trustedProxies]);
@@ -95,8 +97,9 @@ export function acceptWebsockets(
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('mqtt') && 'mqtt',
   });
+  const paths = new Set<string | undefined>([websocketPath(null), websocketPath(name)]);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) {
+    if (!paths.has(request.url?.split('?')[0])) {
       refuse(socket, 404);
       return;
     }

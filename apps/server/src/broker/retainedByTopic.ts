@@ -13,11 +13,12 @@ export interface RetainedStore {
  * (see topicRules), so lookups by topic give the same result. Call it before anything is retained.
  *
  * @param findOthers looks for messages of topics without a retained one; must not reject
+ * @returns `forget`, which drops a retained message without sending anything to subscribers
  */
 export function findRetainedByTopic(
   aedes: Aedes,
   findOthers: (topics: readonly string[]) => Promise<PublishPacket[]>,
-): void {
+) {
   const { persistence } = aedes as Aedes & { persistence: RetainedStore };
   const store = persistence.storeRetained.bind(persistence);
   const kept = new Map<string, PublishPacket>();
@@ -33,4 +34,15 @@ export function findRetainedByTopic(
     if (others.length > 0) yield* await findOthers(others);
   }
   persistence.createRetainedStreamCombi = (topics) => Readable.from(find(topics));
+  return {
+    forget: (topic: string): Promise<void> =>
+      persistence.storeRetained({
+        cmd: 'publish',
+        topic,
+        payload: Buffer.alloc(0),
+        qos: 1,
+        retain: true,
+        dup: false,
+      }),
+  };
 }

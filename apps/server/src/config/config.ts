@@ -5,11 +5,13 @@ import { StartupError } from '../startupError.ts';
 import { brokerList, type ExternalBroker } from './brokerList.ts';
 import { oidcVariables, readOidc, type OidcSettings } from './oidc.ts';
 import { operatorVariables, type Operator } from './operator.ts';
+import { readPart, roleVariables, type Part } from './role.ts';
 import { readRetention, retentionVariables, type Retention } from './retention.ts';
 import { DEFAULT_SMS_BODY, isSmsBody, smsProvider, type SmsProvider } from './smsProvider.ts';
 
 /** The configuration from the environment; every variable is optional. */
 export interface Config {
+  part: Part;
   host: string;
   /** 0 picks a free port. */
   port: number;
@@ -80,6 +82,7 @@ const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
 /** Each variable with its schema and the text that follows "must be" when it is wrong. */
 const variables = {
+  ...roleVariables,
   HOST: [
     z
       .string()
@@ -285,7 +288,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (!parsed.success) throw new StartupError(`${name} must be ${rule}${shown(name, text)}.`);
     return parsed.data as z.output<(typeof variables)[V][0]>;
   };
+  const databaseUrl = read('DATABASE_URL');
+  const externalBrokers = read('MQTT_SERVERS');
   const config = {
+    part: readPart(
+      { ROLE: read('ROLE'), NODE_NAME: read('NODE_NAME'), GATEWAY_URL: read('GATEWAY_URL') },
+      { databaseUrl, hasExternalBrokers: externalBrokers.length > 0 },
+    ),
     host: read('HOST'),
     port: read('PORT'),
     mqttPort: read('MQTT_PORT'),
@@ -293,13 +302,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tls: tlsFiles(read('TLS_CERT'), read('TLS_KEY')),
     dataDir: read('DATA_DIR'),
     pagesDir: read('PAGES_DIR') ?? null,
-    databaseUrl: read('DATABASE_URL') ?? null,
+    databaseUrl: databaseUrl ?? null,
     backups: backupSchedule(read('BACKUP_DIR'), read('BACKUP_EVERY'), read('BACKUP_KEEP')),
     upgradeBackup: read('UPGRADE_BACKUP'),
     retention: readRetention(read),
     diskWarnPercent: read('DISK_WARN_PERCENT'),
     diskReserve: read('DISK_RESERVE') * 1024 * 1024,
-    externalBrokers: read('MQTT_SERVERS'),
+    externalBrokers,
     demoStations: read('DEMO_STATIONS'),
     demoRough: read('DEMO_ROUGH'),
     demoPassword: read('DEMO_PASSWORD') ?? null,

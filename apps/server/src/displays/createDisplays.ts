@@ -55,9 +55,6 @@ export function createDisplays({ repositories, sessions, access, secret, pages, 
     /** Number of displays connected to this server. */
     connected: displayPolls.count,
 
-    /** Starts watching for offline displays. @returns a function that stops it */
-    watch: offlineWatch.start,
-
     /** Answers all open polls and accepts no new ones. */
     release(): void {
       displayPolls.close();

@@ -11,7 +11,7 @@ import type { DamageReport } from '../storage/damage.ts';
 import { answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerOidc, type OidcRouteOptions } from './oidc.ts';
-import { registerPages } from './pages.ts';
+import { refuseUnknownPath, registerPages } from './pages.ts';
 import { timeRequests } from './metrics.ts';
 import { registerProbes, type ProbeOptions } from './probes.ts';
 import { registerRoutes, type RouteOptions } from './routes.ts';
@@ -19,21 +19,27 @@ import type { Repositories } from '../storage/repositories/index.ts';
 import { registerSecurity } from './security.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
-export interface AppOptions extends OidcRouteOptions, ProbeOptions, RouteOptions {
+export interface AppOptions extends ProbeOptions {
   log: FastifyBaseLogger;
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Whose word on a client's address counts. */
+  trustedProxies: readonly string[];
+  connections: ConnectionCounter;
+  /** Called when a call met damaged data. */
+  reportDamage: DamageReport;
+  /** Null: a server without pages, whose port is for probes and websockets. */
+  portal: PortalOptions | null;
+}
+
+/** The pages and the calls of the API. */
+export interface PortalOptions extends OidcRouteOptions, RouteOptions {
   tileUrls: readonly string[];
   /** External pages that dialogs show in frames. */
   framedUrls: readonly string[];
   /** Folder of the built pages; may be absent. */
   pages: string;
   pictures: Pick<Repositories['pictures'], 'byName'>;
-  /** Whose word on a client's address counts. */
-  trustedProxies: readonly string[];
-  connections: ConnectionCounter;
-  /** Called when a call met damaged data. */
-  reportDamage: DamageReport;
   /** Websocket addresses of external brokers. */
   brokerUrls: readonly string[];
 }
@@ -67,23 +73,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
-  await registerSecurity(app, {
-    tls: options.tls !== null,
-    tileUrls: options.tileUrls,
-    framedUrls: options.framedUrls,
-    brokerUrls: options.brokerUrls,
-  });
+  if (options.portal) await registerPortal(app, options.portal, { tls: options.tls !== null });
+  else app.setNotFoundHandler(refuseUnknownPath);
+  registerProbes(app, options);
+  return app;
+}
+
+async function registerPortal(
+  app: FastifyInstance,
+  portal: PortalOptions,
+  { tls }: { tls: boolean },
+): Promise<void> {
+  await registerSecurity(app, { ...portal, tls });
   // Node's default is the highest brotli level, which takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);
   await app.register(cookie);
-  await registerRoutes(app, options);
-  registerOidc(app, options);
-  registerFiles(app, options.pictures);
+  await registerRoutes(app, portal);
+  registerOidc(app, portal);
+  registerFiles(app, portal.pictures);
   registerDocs(app);
-  registerProbes(app, options);
-  await registerPages(app, options.pages);
-  return app;
+  await registerPages(app, portal.pages);
 }
 
 const SERVER_TIMES = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 };

@@ -7,20 +7,50 @@ import type { Ingest } from '../ingest/ingest.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
 
 export interface MetricsPorts {
-  ingest: Pick<Ingest, 'counters' | 'queue'>;
+  /** Null where other servers take in messages. */
+  ingest: Pick<Ingest, 'counters' | 'queue'> | null;
   disk: Pick<DiskSpace, 'read'>;
   /** Null with external brokers. */
   broker: (() => BrokerCounters) | null;
   /** Mails and SMS, by channel. */
   deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
-  /** Displays connected to this server. */
-  connected: () => number;
+  /** Displays connected to this server; null where others serve the pages. */
+  connected: (() => number) | null;
 }
 
 /** Prometheus metrics, read on request. */
 export function createMetrics({ ingest, disk, broker, deliveries, connected }: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: 'heliograph_messages_total',
+    help: 'Mails and SMS to people, by what became of them',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [channel, outcomes] of Object.entries(deliveries()))
+        for (const [outcome, n] of Object.entries(outcomes)) this.inc({ channel, outcome }, n);
+    },
+  });
+  new Gauge({
+    name: 'heliograph_disk_bytes',
+    help: 'Room on the disk with the data, by what it is',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { total: size, free } = await disk.read();
+      this.set({ kind: 'free' }, free);
+      this.set({ kind: 'used' }, size - free);
+    },
+  });
+  if (ingest) ingestMetrics(registry, ingest);
+  if (connected) displayMetrics(registry, connected);
+  if (broker) brokerMetrics(registry, broker);
+  return registry;
+}
+
+function ingestMetrics(registry: Registry, ingest: Pick<Ingest, 'counters' | 'queue'>): void {
   const total = (name: string, help: string, read: () => number) =>
     new Counter({
       name: `heliograph_${name}_total`,
@@ -46,17 +76,6 @@ export function createMetrics({ ingest, disk, broker, deliveries, connected }: M
       for (const [kind, n] of Object.entries(ingest.counters.refused)) this.inc({ kind }, n);
     },
   });
-  new Counter({
-    name: 'heliograph_messages_total',
-    help: 'Mails and SMS to people, by what became of them',
-    labelNames: ['channel', 'outcome'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [channel, outcomes] of Object.entries(deliveries()))
-        for (const [outcome, n] of Object.entries(outcomes)) this.inc({ channel, outcome }, n);
-    },
-  });
   new Gauge({
     name: 'heliograph_ingest_waiting',
     help: 'Messages that are not stored yet',
@@ -73,17 +92,9 @@ export function createMetrics({ ingest, disk, broker, deliveries, connected }: M
       this.set(ingest.queue().lagMs / 1000);
     },
   });
-  new Gauge({
-    name: 'heliograph_disk_bytes',
-    help: 'Room on the disk with the data, by what it is',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const { total: size, free } = await disk.read();
-      this.set({ kind: 'free' }, free);
-      this.set({ kind: 'used' }, size - free);
-    },
-  });
+}
+
+function displayMetrics(registry: Registry, connected: () => number): void {
   new Gauge({
     name: 'heliograph_displays_attending',
     help: 'Displays that wait for what is new',
@@ -92,8 +103,6 @@ export function createMetrics({ ingest, disk, broker, deliveries, connected }: M
       this.set(connected());
     },
   });
-  if (broker) brokerMetrics(registry, broker);
-  return registry;
 }
 
 /** Long polls wait on purpose, and would hide what is slow. */

@@ -45,9 +45,12 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request))
       return sendPage(reply, request.url.startsWith('/kiosk/') ? KIOSK : PORTAL);
-    const answer = { code: Refusal.notFound, msg: message(langOf(request), 'pathUnknown') };
-    return reply.code(404).send(answer);
+    return refuseUnknownPath(request, reply);
   });
+}
+
+export function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: Refusal.notFound, msg: message(langOf(request), 'pathUnknown') });
 }
 
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>

@@ -65,7 +65,7 @@ export interface Services {
   relations: Relations;
   credentials: MqttCredentials;
   grants: WriteGrants;
-  brokers: Pick<Brokers, 'ports'>;
+  brokers: Pick<Brokers, 'gatewayUrl'>;
   gatewayUpdates: Pick<GatewayUpdates, 'accept'>;
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   /** Null without the demo. */

@@ -1,5 +1,4 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
-import { join } from 'node:path';
 import type { Backups } from '../backup/startBackups.ts';
 import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
@@ -8,23 +7,22 @@ import type { Ingest } from '../ingest/ingest.ts';
 import { VERSION } from '../product.ts';
 import type { Database } from '../storage/database.ts';
 import type { DiskSpace } from './diskSpace.ts';
-import { measureDiskUse, readGrowth, recordDiskUse } from './diskUse.ts';
-import { UPGRADE_BACKUPS } from '../backup/upgradeBackup.ts';
+import type { DiskSizes } from './diskSizes.ts';
 
 export interface ServerStatusPorts {
-  config: Pick<Config, 'backups' | 'dataDir' | 'diskWarnPercent' | 'retention'>;
-  database: Database;
+  config: Pick<Config, 'backups' | 'diskWarnPercent' | 'part' | 'retention'>;
+  database: Pick<Database, 'pool' | 'kind'>;
   disk: Pick<DiskSpace, 'read' | 'stateOf'>;
-  /** Null without a schedule. */
+  sizes: Pick<DiskSizes, 'read'>;
+  /** Null without a schedule, or where another server has it. */
   backups: Pick<Backups, 'status'> | null;
   brokers: Pick<Brokers, 'links' | 'counters'>;
-  ingest: Pick<Ingest, 'counters' | 'queue'>;
+  /** Null where other servers take in messages. */
+  ingest: Pick<Ingest, 'counters' | 'queue'> | null;
   readiness: () => Promise<readonly string[]>;
   now: () => number;
 }
 
-/** How long sizes are kept: reading them is not free, and they change slowly. */
-const FRESH_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export type ServerStatusService = ReturnType<typeof createServerStatus>;
@@ -34,6 +32,7 @@ export function createServerStatus({
   config,
   database,
   disk,
+  sizes,
   backups,
   brokers,
   ingest,
@@ -41,30 +40,7 @@ export function createServerStatus({
   now,
 }: ServerStatusPorts) {
   const startedAt = now();
-  const backupFolders = [
-    join(config.dataDir, UPGRADE_BACKUPS),
-    ...(config.backups ? [config.backups.folder] : []),
-  ];
-  let sizes: { at: number; value: ReturnType<typeof measure> } | undefined;
   let databaseVersion: string | undefined;
-
-  async function measure() {
-    const at = now();
-    const use = await measureDiskUse({ database, backupFolders });
-    const growth = await readGrowth(database.pool, use, at);
-    await recordDiskUse(database.pool, use, at);
-    return { at, use, growth };
-  }
-
-  /** Those of the last minute. */
-  function readSizes() {
-    if (!sizes || now() - sizes.at >= FRESH_MS) {
-      const value = measure();
-      sizes = { at: now(), value };
-      value.catch(() => (sizes = undefined));
-    }
-    return sizes.value;
-  }
 
   async function readDatabaseVersion(): Promise<string> {
     const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
@@ -86,14 +62,14 @@ export function createServerStatus({
     readDisk,
 
     async read(): Promise<ServerStatus> {
-      const [room, { at, use, growth }, version, failing, backup] = await Promise.all([
+      const [room, { at, use, growth }, version, failing, backup, links] = await Promise.all([
         readDisk(),
-        readSizes(),
+        sizes.read(),
         readDatabaseVersion(),
         readiness(),
         backups?.status() ?? null,
+        brokers.links(),
       ]);
-      const { counters, queue } = ingest;
       const clients = brokers.counters?.() ?? null;
       return {
         version: VERSION,
@@ -107,30 +83,30 @@ export function createServerStatus({
         growth,
         full_time: growth === null || growth <= 0 ? null : at + Math.min(room.free / growth, 36_500) * DAY_MS,
         retention: inDays(config.retention),
-        backup: {
-          every_hours: config.backups ? config.backups.everyMs / 3_600_000 : null,
-          keep: config.backups?.keep ?? null,
-          last: backup?.last ?? null,
-          failure: backup?.failure ?? null,
-        },
-        brokers: brokers.links(),
+        backup: config.part.doesJobs
+          ? {
+              every_hours: config.backups ? config.backups.everyMs / 3_600_000 : null,
+              keep: config.backups?.keep ?? null,
+              last: backup?.last ?? null,
+              failure: backup?.failure ?? null,
+            }
+          : null,
+        brokers: links,
         gateways: clients?.gateways ?? null,
-        ingest: {
-          messages: counters.messages,
-          duplicates: counters.duplicates,
-          values: counters.values,
-          refused: Object.values(counters.refused).reduce((sum, n) => sum + n, 0),
-          waiting: queue().waiting,
-          lag_ms: queue().lagMs,
-        },
+        ingest: ingest && ingestOf(ingest),
       };
     },
+  };
+}
 
-    /** Keeps the day's figures, also when nobody looks. @returns a function that stops it */
-    start(onFailure: (error: unknown) => void): () => void {
-      const timer = setInterval(() => void readSizes().catch(onFailure), DAY_MS / 4);
-      return () => clearInterval(timer);
-    },
+function ingestOf({ counters, queue }: Pick<Ingest, 'counters' | 'queue'>): ServerStatus['ingest'] {
+  return {
+    messages: counters.messages,
+    duplicates: counters.duplicates,
+    values: counters.values,
+    refused: Object.values(counters.refused).reduce((sum, n) => sum + n, 0),
+    waiting: queue().waiting,
+    lag_ms: queue().lagMs,
   };
 }
 

@@ -12,6 +12,13 @@ export interface Changes {
   sessions: readonly string[];
   /** Uuids of gateways that were deleted, or whose password, broker, devices, zone or power changed. */
   gateways: readonly string[] | 'all';
+  /** For gateways, from servers without their connections. */
+  messages: readonly GatewayMessage[];
+}
+
+export interface GatewayMessage {
+  topic: string;
+  payload: string;
 }
 
 export interface ChangeFeedPorts {
@@ -24,28 +31,30 @@ export interface ChangeFeedPorts {
 }
 
 const CHANNEL = 'heliograph_changes';
-/** PostgreSQL allows 8,000 bytes in a notification; a uuid has at most 64. */
+/** PostgreSQL allows 8,000 bytes in a notification; a uuid has at most 64, and orders to gateways are small. */
 const MOST_EACH = 60;
 const RECONNECT_MS = 1_000;
 
 /** Informs all servers on this database; inside a transaction when it commits. */
 export async function announce(
   db: Kysely<Schema>,
-  { people = [], sessions = [], gateways = [] }: Partial<Changes>,
+  { people = [], sessions = [], gateways = [], messages = [] }: Partial<Changes>,
 ): Promise<void> {
-  const send = (part: Changes) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(part)})`.execute(db);
-  if (gateways === 'all') {
-    await send({ people, sessions, gateways });
-    return;
-  }
-  for (let at = 0; at < Math.max(people.length, sessions.length, gateways.length); at += MOST_EACH) {
+  const send = (part: Partial<Changes>) =>
+    sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...NOTHING, ...part })})`.execute(db);
+  if (gateways === 'all') await send({ gateways });
+  for (const message of messages) await send({ messages: [message] });
+  const listed = gateways === 'all' ? [] : gateways;
+  for (let at = 0; at < Math.max(people.length, sessions.length, listed.length); at += MOST_EACH) {
     await send({
       people: people.slice(at, at + MOST_EACH),
       sessions: sessions.slice(at, at + MOST_EACH),
-      gateways: gateways.slice(at, at + MOST_EACH),
+      gateways: listed.slice(at, at + MOST_EACH),
     });
   }
 }
+
+const NOTHING: Changes = { people: [], sessions: [], gateways: [], messages: [] };
 
 /**
  * Listens to the changes that any server on this database announces, on a connection of its own. While that is lost,

@@ -346,6 +346,12 @@ export interface BrokerServerTable {
   ws_url: string | null;
   /** mqtt:// address that the server uses for an external broker. */
   url: string | null;
+  /** Of an embedded broker among others; null for the only one. */
+  name: string | null;
+  /** The server that holds an embedded broker; null: none, or one with a database of its own. */
+  instance: string | null;
+  /** When that server was last seen, by the database's clock. */
+  seen_at: number | null;
 }
 
 export interface TariffTable {

@@ -276,6 +276,8 @@ export const DisplayOrders = z.object({
   identify_until: Instant.nullable(),
   /** Increased by each reload order. */
   reloads: z.number().int(),
+  /** Grows when gateways are reached at another broker than before. */
+  placement: z.number().int(),
   /** Build of the pages that the server serves. */
   build: BuildId,
 });

@@ -40,6 +40,25 @@ const Disk = z.object({
 /** Days for which a kind is kept; null for good. */
 const Days = z.number().int().nullable();
 
+const Backup = z.object({
+  /** Null when the server writes none by itself. */
+  every_hours: z.number().nullable(),
+  keep: z.number().int().nullable(),
+  last: z.object({ time: Instant, bytes: Bytes }).nullable(),
+  /** Why the last attempt failed; null when it did not. */
+  failure: z.object({ time: Instant, reason: z.string() }).nullable(),
+});
+
+const IngestFigures = z.object({
+  messages: z.number().int(),
+  duplicates: z.number().int(),
+  values: z.number().int(),
+  refused: z.number().int(),
+  /** Messages that are not stored yet, and for how long the oldest has been waiting. */
+  waiting: z.number().int(),
+  lag_ms: z.number(),
+});
+
 const ServerStatus = z.object({
   version: z.string(),
   node_version: z.string(),
@@ -69,27 +88,13 @@ const ServerStatus = z.object({
     communication: Days,
     sessions: Days,
   }),
-  backup: z.object({
-    /** Null when the server writes none by itself. */
-    every_hours: z.number().nullable(),
-    keep: z.number().int().nullable(),
-    last: z.object({ time: Instant, bytes: Bytes }).nullable(),
-    /** Why the last attempt failed; null when it did not. */
-    failure: z.object({ time: Instant, reason: z.string() }).nullable(),
-  }),
+  /** Null where another server does that. */
+  backup: Backup.nullable(),
   brokers: z.array(z.object({ address: z.string(), connected: z.boolean() })),
-  /** Connected gateways; null with external brokers. */
+  /** Gateways connected to this server; null when they connect elsewhere. */
   gateways: z.number().int().nullable(),
-  /** Since the start. */
-  ingest: z.object({
-    messages: z.number().int(),
-    duplicates: z.number().int(),
-    values: z.number().int(),
-    refused: z.number().int(),
-    /** Messages that are not stored yet, and for how long the oldest has been waiting. */
-    waiting: z.number().int(),
-    lag_ms: z.number(),
-  }),
+  /** Since the start; null where other servers take in messages. */
+  ingest: IngestFigures.nullable(),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
 

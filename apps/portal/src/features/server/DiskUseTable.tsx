@@ -69,7 +69,7 @@ function useKeptFor({
       case 'wal':
         return t('use.whileNeeded');
       case 'backups':
-        return backup.keep === null ? t('use.forGood') : t('use.newest', { count: backup.keep });
+        return backup?.keep ? t('use.newest', { count: backup.keep }) : t('use.forGood');
     }
   };
 }

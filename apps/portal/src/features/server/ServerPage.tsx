@@ -42,8 +42,8 @@ export function ServerPage() {
           </div>
           <div className={styles.column}>
             <StateCard status={data} />
-            <BackupCard backup={data.backup} />
-            <IngestCard ingest={data.ingest} />
+            {data.backup && <BackupCard {...data.backup} />}
+            {data.ingest && <IngestCard {...data.ingest} />}
           </div>
         </div>
       ) : error === null ? (
@@ -124,7 +124,7 @@ function StateCard({ status }: { status: ServerStatus }) {
   );
 }
 
-function BackupCard({ backup: { every_hours, last, failure } }: Pick<ServerStatus, 'backup'>) {
+function BackupCard({ every_hours, last, failure }: NonNullable<ServerStatus['backup']>) {
   const { t } = useTranslation('server');
   const format = useFormat();
   if (every_hours === null)
@@ -154,7 +154,7 @@ function BackupCard({ backup: { every_hours, last, failure } }: Pick<ServerStatu
   );
 }
 
-function IngestCard({ ingest }: Pick<ServerStatus, 'ingest'>) {
+function IngestCard(ingest: NonNullable<ServerStatus['ingest']>) {
   const { t } = useTranslation('server');
   const format = useFormat();
   const { waiting, lag_ms } = ingest;

@@ -21,7 +21,8 @@ export interface ExternalBrokerPorts {
   /** This server. */
   server: string;
   directory: Pick<GatewayDirectory, 'stationOf'>;
-  messageRouter: MessageRouter;
+  /** Null: other servers receive messages, and this one only sends. */
+  messageRouter: MessageRouter | null;
   gate: StorageGate;
   postponed: Postponed;
   /** Whether the broker is known to share messages between servers. */
@@ -85,7 +86,7 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
   };
 
   async function storeMessage(uuid: string, channel: ServerChannel, { payload }: LinkMessage): Promise<void> {
-    if ((await directory.stationOf(uuid)) !== undefined) await messageRouter.accept(uuid, channel, payload);
+    if ((await directory.stationOf(uuid)) !== undefined) await messageRouter?.accept(uuid, channel, payload);
   }
 
   const clientIdOf = (slot: number) => `heliograph-${deployment}-${slot}`;
@@ -134,9 +135,8 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     },
     isConnected: () =>
       publisher.connected &&
-      ports.isSuitable() &&
-      hasShare &&
-      [...open.values()].every((slot) => slot.isConnected()),
+      (messageRouter === null ||
+        (ports.isSuitable() && hasShare && [...open.values()].every((slot) => slot.isConnected()))),
     async close() {
       closing.abort(new Error('the server is stopping'));
       for (const [slot, connection] of open) leave(slot, connection);

@@ -23,7 +23,8 @@ export interface ExternalBrokersPorts {
   config: Pick<Config, 'externalBrokers' | 'dataDir'>;
   pool: Pick<pg.Pool, 'connect' | 'query'>;
   repositories: Pick<Repositories, 'brokers' | 'deployment'>;
-  messageRouter: MessageRouter;
+  /** Null: other servers receive messages, and this one only sends. */
+  messageRouter: MessageRouter | null;
   disk: Pick<DiskSpace, 'isFull'>;
   log: Logger;
   now: () => number;
@@ -56,7 +57,7 @@ export async function startExternalBrokers(
   const probes = config.externalBrokers.map((broker) =>
     createProbe(broker.url, () => probeSharing(broker), log),
   );
-  await Promise.all(probes.map((probe) => probe.start()));
+  if (messageRouter) await Promise.all(probes.map((probe) => probe.start()));
   const links = config.externalBrokers.map((broker, i) => {
     const id = rows.find(({ url }) => url === broker.url)!.id;
     const isSuitable = probes[i]!.isPassed;
@@ -93,7 +94,7 @@ export async function startExternalBrokers(
     }
     if (!isClosed) timer = setTimeout(() => void tick(), TICK_MS);
   }
-  void tick();
+  if (messageRouter) void tick();
 
   const linkOf = (id: number | undefined) => links.find((link) => link.id === id);
   return {
@@ -106,16 +107,18 @@ export async function startExternalBrokers(
     isReady: () => links.every((link) => link.isConnected()),
     isStoring: gate.isOpen,
     links: () =>
-      links.map((link, i) => ({
-        address: new URL(config.externalBrokers[i]!.url).host,
-        connected: link.isConnected(),
-      })),
+      Promise.resolve(
+        links.map((link, i) => ({
+          address: new URL(config.externalBrokers[i]!.url).host,
+          connected: link.isConnected(),
+        })),
+      ),
     async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;
       clearTimeout(timer);
       await Promise.all(links.map((link) => link.close()));
-      await membership.leave();
+      if (messageRouter) await membership.leave();
     },
   };
 }

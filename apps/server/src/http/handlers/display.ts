@@ -266,6 +266,7 @@ const ordersOf = (
   config: readStoredConfig(row.config),
   identify_until: identifyUntil(row, at),
   reloads: row.reloads,
+  placement: row.placement,
   build,
 });
 

@@ -3,22 +3,16 @@ import type { MqttServer } from '@heliograph/contracts/http';
 import type { MqttCredential } from '../../identity/mqttCredentials.ts';
 import type { BrokerRow } from '../../storage/repositories/brokers.ts';
 
-/** Path of the embedded broker's websocket on the HTTP port. */
-export const WEBSOCKET_PATH = '/mqtt';
+/** Path of an embedded broker's websocket on the HTTP port; one among others can be reached by its own. */
+export const websocketPath = (name: string | null): string => (name === null ? '/mqtt' : `/mqtt/${name}`);
 
-/** Ports that gateways use; null where the broker does not listen. */
-export interface BrokerPorts {
-  mqtt: number | null;
-  mqtts: number | null;
-}
-
-/** A broker as a session sees it. The embedded one is at the origin of the request. */
+/** A broker as a session sees it. An embedded one is at the origin of the request. */
 export function brokerAccess(
   broker: BrokerRow,
   credential: MqttCredential,
   origin: string,
 ): z.infer<typeof MqttServer> {
-  const url = new URL(broker.ws_url ?? `${origin.replace(/^http/, 'ws')}${WEBSOCKET_PATH}`);
+  const url = new URL(broker.ws_url ?? `${origin.replace(/^http/, 'ws')}${websocketPath(broker.name)}`);
   return {
     mqtt_id: broker.id,
     mqtt_host_ip: url.hostname,
@@ -29,11 +23,4 @@ export function brokerAccess(
     mqtt_client_prefix: credential.clientPrefix,
     mqtt_expires: credential.expires,
   };
-}
-
-/** The address where gateways reach their broker. The embedded one is at the host of the request, over TLS if it can. */
-export function gatewayUrl(broker: BrokerRow, origin: string, { mqtt, mqtts }: BrokerPorts): string {
-  if (broker.url !== null) return broker.url;
-  const { hostname } = new URL(origin);
-  return mqtts === null ? `mqtt://${hostname}:${mqtt}` : `mqtts://${hostname}:${mqtts}`;
 }

@@ -23,6 +23,7 @@ import { oidc } from './0019_oidc.ts';
 import { signInEvents } from './0020_sign_in_events.ts';
 import { brokerSlots } from './0021_broker_slots.ts';
 import { scaling } from './0022_scaling.ts';
+import { brokerNodes } from './0023_broker_nodes.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020_sign_in_events': signInEvents,
   '0021_broker_slots': brokerSlots,
   '0022_scaling': scaling,
+  '0023_broker_nodes': brokerNodes,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -2,10 +2,20 @@ import { sql, type Kysely } from 'kysely';
 import { announce } from '../changeFeed.ts';
 import type { Schema } from '../schema.ts';
 import { anyText } from '../anyOf.ts';
+import { PLACEMENT } from '../placement.ts';
+
+interface Version {
+  /** Null before the first change. */
+  version: number | null;
+  placement: number;
+}
+
+/** Both only grow. */
+const markOf = ({ version, placement }: Version): string => String((version ?? 0) + placement);
 
 /**
- * Versions of accounts: they grow when the rights of a person change, or when there is something new for them to read.
- * Open pages wait for that.
+ * Versions of accounts: they grow when the rights of a person change, when there is something new for them to read, or when
+ * gateways are reached at another broker. Open pages wait for that.
  */
 export function accountVersionsRepository(db: Kysely<Schema>) {
   return {
@@ -24,12 +34,11 @@ on conflict (person_id) do update set version = known.version + 1`.execute(db);
     },
 
     async of(personId: number): Promise<string> {
-      const row = await db
-        .selectFrom('account_version')
-        .select('version')
-        .where('person_id', '=', personId)
-        .executeTakeFirst();
-      return String(row?.version ?? 0);
+      const { rows } = await sql<Version>`
+select (select version from account_version where person_id = ${personId}) as version, ${PLACEMENT} as placement`.execute(
+        db,
+      );
+      return markOf(rows[0]!);
     },
 
     /** By public id, of those of the given sessions that are active. */
@@ -37,12 +46,12 @@ on conflict (person_id) do update set version = known.version + 1`.execute(db);
       const rows = await db
         .selectFrom('session')
         .leftJoin('account_version as known', 'known.person_id', 'session.person_id')
-        .select(['session.public_id', 'known.version'])
+        .select(['session.public_id', 'known.version', PLACEMENT.as('placement')])
         .where('session.public_id', '=', anyText(publicIds))
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .execute();
-      return new Map(rows.map((row) => [row.public_id, String(row.version ?? 0)]));
+      return new Map(rows.map((row) => [row.public_id, markOf(row)]));
     },
   };
 }

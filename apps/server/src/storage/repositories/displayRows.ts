@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DisplayTable } from '../displaySchema.ts';
+import { PLACEMENT } from '../placement.ts';
 import type { PersonTable, Schema } from '../schema.ts';
 
 /** A display with its owner and last editor. */
@@ -13,6 +14,8 @@ export type DisplayRow = Selectable<DisplayTable> & {
   owner_company_id: number | null;
   /** Of the owner's account; null before its first change. */
   owner_version: number | null;
+  /** Where gateways are connected; grows. */
+  placement: number;
   editor_name: string | null;
   /** Configured stations, unless it shows all. */
   station_ids: number[];
@@ -36,6 +39,7 @@ export const displayRows = (db: Kysely<Schema>) =>
       'owner.role as owner_role',
       'owner.company_id as owner_company_id',
       'account_version.version as owner_version',
+      PLACEMENT.as('placement'),
     ])
     .select(sql<string | null>`coalesce(nullif(editor.name, ''), editor.user_name)`.as('editor_name'))
     .select(
@@ -48,5 +52,6 @@ export const displayRows = (db: Kysely<Schema>) =>
 
 /** Changes whenever a display's orders may change; long polls watch it. */
 export const stateOf = (
-  row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until' | 'owner_version'>,
-): string => `${row.version} ${row.reloads} ${row.identify_until ?? 0} ${row.owner_version ?? 0}`;
+  row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until' | 'owner_version' | 'placement'>,
+): string =>
+  `${row.version} ${row.reloads} ${row.identify_until ?? 0} ${row.owner_version ?? 0} ${row.placement}`;

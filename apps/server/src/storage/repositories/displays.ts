@@ -5,6 +5,7 @@ import { inOneTransaction } from '../transaction.ts';
 import { displayTransaction, type DisplayTransaction } from './displayTransaction.ts';
 import { displayRows, stateOf, type DisplayRow } from './displayRows.ts';
 import { anyText } from '../anyOf.ts';
+import { PLACEMENT } from '../placement.ts';
 
 /** A display's contact with the server. */
 export interface Contact {
@@ -64,7 +65,7 @@ export function displaysRepository(db: Kysely<Schema>) {
         .innerJoin('person', 'person.id', 'display.id')
         .leftJoin('account_version as owner', 'owner.person_id', 'person.owner_id')
         .select(['session.public_id', 'display.version', 'display.reloads', 'display.identify_until'])
-        .select('owner.version as owner_version')
+        .select(['owner.version as owner_version', PLACEMENT.as('placement')])
         .where('session.public_id', '=', anyText(publicIds))
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)

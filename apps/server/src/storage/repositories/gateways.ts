@@ -26,13 +26,14 @@ export function gatewaysRepository(db: Kysely<Schema>) {
             .orderBy('id')
             .execute(),
 
-    /** Those that were online when last heard of, page by page. */
-    async *notOffline(): AsyncGenerator<readonly GatewayRow[]> {
+    /** Those of a broker, or all, that were online when last heard of, page by page. */
+    async *notOffline(brokerId?: number): AsyncGenerator<readonly GatewayRow[]> {
       for (let last = 0; ;) {
         const page = await db
           .selectFrom('gateway')
           .selectAll()
           .where('status', '<>', 'offline')
+          .$if(brokerId !== undefined, (query) => query.where('broker_server_id', '=', brokerId!))
           .where('id', '>', last)
           .orderBy('id')
           .limit(PAGE)

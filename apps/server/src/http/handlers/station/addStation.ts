@@ -14,7 +14,6 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
-import { gatewayUrl } from '../../wire/brokerAccess.ts';
 import { columnsOf } from '../../wire/stationFields.ts';
 import { assignPictures, withDistinctImages } from './stationValues.ts';
 import { requireCatalogueValues, zoneOf } from './stationValues.ts';
@@ -29,7 +28,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
       requireCapability(caller, 'station.create');
       requireCatalogueValues(station);
       const model = modelOf(device.mod_id);
-      const [broker] = await repositories.brokers.all();
+      const broker = await repositories.brokers.forNewGateway();
       const { person } = sessionOf(caller);
       const gateway = { uuid: randomUUID(), password: newToken() };
       const at = now();
@@ -55,7 +54,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
             gateway: {
               uuid: gateway.uuid,
               password_hash: secretHash(gateway.password),
-              broker_server_id: broker!.id,
+              broker_server_id: broker.id,
             },
             devices: [gatewayDevice(gateway.uuid, caller), inverter(device, model.id)],
           },
@@ -89,7 +88,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
         station_id: id,
         gateway: {
           ...gateway,
-          mqtt_url: gatewayUrl(broker!, caller.origin, brokers.ports()),
+          mqtt_url: brokers.gatewayUrl(broker, caller.origin),
           grant_key: grants.key,
         },
       };

@@ -7,7 +7,6 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
-import { gatewayUrl } from '../../wire/brokerAccess.ts';
 import { requireStationCapability } from '../../require.ts';
 
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
@@ -21,7 +20,7 @@ export function gatewayHandlers(services: Services) {
   /** The broker address of each gateway. */
   async function addressOf({ origin }: Caller): Promise<(gateway: GatewayRow) => string> {
     const rows = new Map((await repositories.brokers.all()).map((row) => [row.id, row]));
-    return ({ broker_server_id }) => gatewayUrl(rows.get(broker_server_id)!, origin, brokers.ports());
+    return ({ broker_server_id }) => brokers.gatewayUrl(rows.get(broker_server_id)!, origin);
   }
 
   return {

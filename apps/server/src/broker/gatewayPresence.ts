@@ -1,0 +1,137 @@
+import { parseTopic, topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import type { Aedes, Client, PublishPacket } from 'aedes';
+import type { GatewayUpdates } from '../gatewayUpdates.ts';
+import type { LogRepeated } from '../repeatedLog.ts';
+import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
+import type { GatewayDirectory } from './gatewayDirectory.ts';
+import type { MessageRouter } from './messageRouter.ts';
+import type { MovedGateway } from './nodes/nodeTable.ts';
+import type { Placement } from './nodes/placement.ts';
+import { findRetainedByTopic } from './retainedByTopic.ts';
+import type { Identity } from './topicRules.ts';
+
+export interface GatewayPresencePorts {
+  aedes: Aedes;
+  identities: Map<Client, Identity>;
+  /** Hashes of the passwords that gateways signed in with. */
+  passwords: WeakMap<Client, Buffer>;
+  directory: Pick<GatewayDirectory, 'passwordOf'>;
+  gateways: Pick<GatewaysRepository, 'byUuids' | 'notOffline'>;
+  gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
+  messageRouter: Pick<MessageRouter, 'accept'>;
+  /** Null: gateways are connected here, if anywhere. */
+  placement: Pick<Placement, 'brokerId' | 'holds' | 'isHere'> | null;
+  logRepeated: LogRepeated;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** Which gateways are connected to the embedded broker, and what those who watch them are shown. */
+export function createGatewayPresence(ports: GatewayPresencePorts) {
+  const { aedes, identities, passwords, directory, gateways, messageRouter, placement, logRepeated, now } =
+    ports;
+  /** Changed gateways whose connections are not checked yet. */
+  const unchecked = new Set<string>();
+
+  const retained = findRetainedByTopic(aedes, findStoredStatuses);
+
+  /** Gateways that have not connected since the start are not retained: their number does not end. */
+  async function findStoredStatuses(subscribed: readonly string[]): Promise<PublishPacket[]> {
+    const uuids = subscribed.flatMap((topic) => {
+      const parsed = parseTopic(topic);
+      return parsed?.channel === 'status' ? [parsed.uuid] : [];
+    });
+    if (uuids.length === 0) return [];
+    try {
+      const rows = await gateways.byUuids(uuids);
+      return rows.flatMap(({ uuid, status, status_at }) =>
+        status_at === null ? [] : [statusPacket(uuid, statusPayload(status, status_at))],
+      );
+    } catch (error) {
+      logRepeated('warn', { err: error }, 'the status of gateways could not be read');
+      return [];
+    }
+  }
+
+  const connected = () =>
+    [...identities.values()].flatMap((identity) => (identity.kind === 'gateway' ? [identity.uuid] : []));
+
+  /** Sets a gateway's retained status; an empty payload removes it. */
+  const retain = (uuid: string, payload: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      aedes.publish(statusPacket(uuid, payload), (error) => (error ? reject(error) : resolve()));
+    });
+
+  async function markOffline(moved: readonly MovedGateway[]): Promise<void> {
+    const here = new Set(connected());
+    await Promise.all(
+      moved.map(async ({ uuid, status, statusAt }) => {
+        if (status === 'offline' || here.has(uuid) || (placement && !(await placement.holds(uuid)))) return;
+        const payload = statusPayload('offline', statusAt ?? now());
+        await messageRouter.accept(uuid, 'status', payload);
+        await retain(uuid, payload);
+      }),
+    );
+  }
+
+  async function current(uuid: string) {
+    const [password, isHere] = await Promise.all([
+      directory.passwordOf(uuid),
+      placement ? placement.isHere(uuid) : true,
+    ]);
+    return { password, isHere };
+  }
+
+  /** Ends the connections of gateways that were deleted, have a new password, or have connected to another server. */
+  async function checkChanged(): Promise<void> {
+    const uuids = [...unchecked];
+    const rows = new Map(await Promise.all(uuids.map(async (uuid) => [uuid, await current(uuid)] as const)));
+    for (const [client, identity] of identities) {
+      const row = identity.kind === 'gateway' ? rows.get(identity.uuid) : undefined;
+      if (!row) continue;
+      if (row.isHere && row.password?.equals(passwords.get(client)!)) continue;
+      // Before closing, so that the last will is rejected: nobody is to retain it, or somebody else says more.
+      if (!row.password || !row.isHere) identities.delete(client);
+      client.close();
+    }
+    await Promise.all(
+      [...rows].map(async ([uuid, { password, isHere }]) => {
+        if (!password) await retain(uuid, Buffer.alloc(0));
+        else if (!isHere) await retained.forget(topics.status(uuid));
+      }),
+    );
+    for (const uuid of uuids) unchecked.delete(uuid);
+  }
+
+  ports.gatewayUpdates.onChange(async (changed) => {
+    for (const uuid of changed === 'all' ? connected() : changed) unchecked.add(uuid);
+    await checkChanged().catch((error: unknown) =>
+      logRepeated('warn', { err: error }, 'changed gateways could not be checked; this is tried again'),
+    );
+  });
+
+  return {
+    checkChanged,
+
+    /** Gateways that were online when last heard of, and have not come back. */
+    markOffline,
+
+    /** All of this server's gateways that are not connected, whatever was stored when it stopped. */
+    async markMissingOffline(): Promise<void> {
+      for await (const page of gateways.notOffline(placement?.brokerId))
+        await markOffline(page.map(({ uuid, status, status_at }) => ({ uuid, status, statusAt: status_at })));
+    },
+  };
+}
+
+const statusPayload = (status: GatewayStatus['status'], at: number): Buffer =>
+  Buffer.from(JSON.stringify({ status, at } satisfies GatewayStatus));
+
+const statusPacket = (uuid: string, payload: Buffer): PublishPacket => ({
+  cmd: 'publish',
+  topic: topics.status(uuid),
+  payload,
+  qos: 1,
+  retain: true,
+  dup: false,
+});

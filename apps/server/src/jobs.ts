@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import { startBackups } from './backup/startBackups.ts';
+import type { Config } from './config/config.ts';
+import { createOfflineWatch } from './displays/offlineWatch.ts';
+import type { Upgrades } from './firmware/createUpgrades.ts';
+import type { Notifier } from './notifications/notifier.ts';
+import type { DiskSizes } from './operation/diskSizes.ts';
+import type { DiskSpace } from './operation/diskSpace.ts';
+import { createDiskWatch } from './operation/diskWatch.ts';
+import { VERSION } from './product.ts';
+import { createPacker } from './series/packer.ts';
+import { startCleanup } from './storage/cleanup.ts';
+import type { Database } from './storage/database.ts';
+import type { Repositories } from './storage/repositories/index.ts';
+
+export interface JobsPorts {
+  config: Config;
+  database: Database;
+  repositories: Repositories;
+  disk: DiskSpace;
+  sizes: DiskSizes;
+  upgrades: Pick<Upgrades, 'watchDeadlines'>;
+  notifier: Notifier;
+  linkOrigin: () => string;
+  log: Logger;
+  now: () => number;
+}
+
+/** Days are closed by their station's zone; packing them is not urgent. */
+const PACK_EVERY_MS = 10 * 60_000;
+
+export type Jobs = ReturnType<typeof startJobs>;
+
+/** What is done by a schedule, once for all servers on a database however many do it. */
+export function startJobs(ports: JobsPorts) {
+  const { config, database, repositories, log, now } = ports;
+  const { pool } = database;
+  const stops: (() => void | Promise<void>)[] = [
+    createPacker({ database, log, now }).start(PACK_EVERY_MS),
+    startCleanup({ repositories, pool, retention: config.retention, log, now }),
+    createOfflineWatch({ repositories, log, now }).start(),
+    ports.upgrades.watchDeadlines(),
+    ports.sizes.start((error) => log.warn({ err: error }, 'the sizes on the disk cannot be read')),
+  ];
+  const backups = config.backups && startBackups({ pool, version: VERSION, log, now }, config.backups);
+  if (backups) stops.push(backups.close);
+  const diskWatch = createDiskWatch({
+    ...ports,
+    db: database.db,
+    warnPercent: config.diskWarnPercent,
+    product: config.operator.name,
+    link: () => `${ports.linkOrigin()}/server`,
+  });
+  return {
+    backups,
+    /** Begins what links to the server, once it has an address. */
+    startWatches: () => void stops.push(diskWatch.start()),
+    async close(): Promise<void> {
+      for (const stop of stops.splice(0).reverse()) await stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { UPGRADE_BACKUPS } from '../backup/upgradeBackup.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../storage/database.ts';
+import { measureDiskUse, readGrowth, recordDiskUse } from './diskUse.ts';
+
+export interface DiskSizesPorts {
+  config: Pick<Config, 'backups' | 'dataDir'>;
+  database: Pick<Database, 'pool' | 'kind'>;
+  now: () => number;
+}
+
+/** How long sizes are kept: reading them is not free, and they change slowly. */
+const FRESH_MS = 60_000;
+const RECORD_MS = 6 * 3_600_000;
+
+export type DiskSizes = ReturnType<typeof createDiskSizes>;
+
+/** What takes room on the disk, and how that grows. */
+export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
+  const backupFolders = [
+    join(config.dataDir, UPGRADE_BACKUPS),
+    ...(config.backups ? [config.backups.folder] : []),
+  ];
+  let sizes: { at: number; value: ReturnType<typeof measure> } | undefined;
+
+  async function measure() {
+    const at = now();
+    const use = await measureDiskUse({ database, backupFolders });
+    const growth = await readGrowth(database.pool, use, at);
+    await recordDiskUse(database.pool, use, at);
+    return { at, use, growth };
+  }
+
+  /** Those of the last minute. */
+  function read() {
+    if (!sizes || now() - sizes.at >= FRESH_MS) {
+      const value = measure();
+      sizes = { at: now(), value };
+      value.catch(() => (sizes = undefined));
+    }
+    return sizes.value;
+  }
+
+  return {
+    read,
+    /** Keeps the day's figures, also when nobody looks. @returns a function that stops it */
+    start(onFailure: (error: unknown) => void): () => void {
+      const timer = setInterval(() => void read().catch(onFailure), RECORD_MS);
+      return () => clearInterval(timer);
+    },
+  };
+}

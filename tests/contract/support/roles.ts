@@ -1,0 +1,40 @@
+import { startStack, type Stack, type StackEnvironment } from '@heliograph/testing';
+import type { MqttClient } from 'mqtt';
+import { connectBroker, getBrokerCredentials } from './brokerClient.ts';
+
+export const GATEWAY_URL = 'mqtts://gateways.example:8883';
+
+/** Servers of one role each on a PostgreSQL. */
+export interface Roles {
+  /** Has a demo of a few stations, without simulated gateways. */
+  jobs: Stack;
+  start(role: 'web' | 'ingest', env?: StackEnvironment): Promise<Stack>;
+  stop(): Promise<void>;
+}
+
+export async function startRoles(url: string, demoStations: number): Promise<Roles> {
+  const shared = { DATABASE_URL: url, GATEWAY_URL, SIMULATOR: 'off', DEMO_STATIONS: `${demoStations}` };
+  const stacks: Stack[] = [];
+  async function start(role: string, env: StackEnvironment = {}): Promise<Stack> {
+    const stack = await startStack({ env: { ...shared, ROLE: role, ...env } });
+    stacks.push(stack);
+    return stack;
+  }
+  return {
+    jobs: await start('jobs'),
+    start,
+    async stop() {
+      await Promise.all(stacks.map((stack) => stack.stop()));
+    },
+  };
+}
+
+/** Connects a session of a web server to the broker of a node, as a proxy in front of both would by the path. */
+export async function connectSessionTo(
+  node: Stack,
+  { web, name, token }: { web: Stack; name: string; token: string },
+): Promise<MqttClient> {
+  const { user, password, clientPrefix } = await getBrokerCredentials(web, token);
+  const url = `${node.http.replace(/^http/, 'ws')}/mqtt/${name}`;
+  return connectBroker({ url, user, password, clientId: `${clientPrefix}test` });
+}
