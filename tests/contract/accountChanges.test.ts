@@ -170,7 +170,7 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
   let roles: Roles;
   beforeAll(async () => {
     postgres = await startPostgres15();
-    roles = await startRoles(postgres.url, 9);
+    roles = await startRoles(postgres.url, { demoStations: 9 });
     [one, two, node] = await Promise.all([
       roles.start('web'),
       roles.start('web'),

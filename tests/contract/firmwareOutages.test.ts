@@ -24,7 +24,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
+import { freePort } from './support/freePort.ts';
 import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
+import { startRoles } from './support/roles.ts';
 import { startSimulatedFleet } from './support/simulatedFleet.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -271,4 +273,30 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
       'succeeded',
     ]);
   });
+
+  it.skipIf(!hasPostgres15)(
+    '[FW-01] [SCL-01] is ordered where pages are served, and runs where the gateway is',
+    async () => {
+      const postgres = await startPostgres15();
+      closers.push(() => postgres.stop());
+      const port = await freePort();
+      const roles = await startRoles(postgres.url, {
+        demoStations: 1,
+        gatewayUrl: `mqtt://127.0.0.1:${port}`,
+      });
+      closers.push(roles.stop);
+      const web = await roles.start('web');
+      await roles.start('ingest', { NODE_NAME: 'a', MQTT_PORT: `${port}` });
+      await roles.start('ingest', { NODE_NAME: 'b' });
+      const fleet = await startSimulatedFleet(roles.jobs);
+      closers.push(fleet.close);
+      const { uuid, token, device_id, newest, becomes } = await ownInverter(web);
+      await fleet.gateway(uuid);
+      const { firmware_id } = await newest(MAIN);
+      const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
+      const ask = async () => (await callStack(web, startUpgrade, order, { token })).body.code;
+      await expect.poll(ask, PATIENCE).toBe(1001);
+      await becomes('succeeded');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { GatewayReply, topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { getMqttCredential } from '@heliograph/contracts/http';
 import { dataOf, type Stack } from '@heliograph/testing';
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 
 export interface BrokerCredentials {
   user: string;
@@ -30,11 +30,12 @@ export interface BrokerClientOptions {
   user: string;
   password: string;
   clientId: string;
+  will?: IClientOptions['will'];
 }
 
 /** Connects as an external client. Rejects when the broker refuses it. */
-export function connectBroker({ url, user, password, clientId }: BrokerClientOptions): Promise<MqttClient> {
-  return mqtt.connectAsync(url, { username: user, password, clientId, reconnectPeriod: 0 }, false);
+export function connectBroker({ url, user, ...options }: BrokerClientOptions): Promise<MqttClient> {
+  return mqtt.connectAsync(url, { username: user, reconnectPeriod: 0, ...options }, false);
 }
 
 /** Connects a session over the websocket. */

@@ -12,8 +12,16 @@ export interface Roles {
   stop(): Promise<void>;
 }
 
-export async function startRoles(url: string, demoStations: number): Promise<Roles> {
-  const shared = { DATABASE_URL: url, GATEWAY_URL, SIMULATOR: 'off', DEMO_STATIONS: `${demoStations}` };
+export async function startRoles(
+  url: string,
+  { demoStations, gatewayUrl = GATEWAY_URL }: { demoStations: number; gatewayUrl?: string },
+): Promise<Roles> {
+  const shared = {
+    DATABASE_URL: url,
+    GATEWAY_URL: gatewayUrl,
+    SIMULATOR: 'off',
+    DEMO_STATIONS: `${demoStations}`,
+  };
   const stacks: Stack[] = [];
   async function start(role: string, env: StackEnvironment = {}): Promise<Stack> {
     const stack = await startStack({ env: { ...shared, ROLE: role, ...env } });

@@ -5,6 +5,14 @@ import { readConfig } from './config.ts';
 describe('readConfig', () => {
   it('needs no variables: the defaults are those of the configuration table', () => {
     expect(readConfig({})).toEqual({
+      part: {
+        role: 'all',
+        ingests: true,
+        servesPages: true,
+        doesJobs: true,
+        nodeName: null,
+        gatewayUrl: null,
+      },
       host: '127.0.0.1',
       port: 8080,
       mqttPort: 1883,
@@ -84,7 +92,44 @@ describe('readConfig', () => {
     });
   });
 
+  describe('roles', () => {
+    const shared = { DATABASE_URL: 'postgresql://db/solar' };
+    const url = { GATEWAY_URL: 'mqtts://gateways.example:8883' };
+    const brokers = { MQTT_SERVERS: 'mqtt://broker:1883 ws://broker:9001/mqtt' };
+
+    it('[SCL-01] share the work, and only servers that take in messages have a broker with a name', () => {
+      const parts = [
+        { ...shared, ROLE: 'ingest', NODE_NAME: 'north-1' },
+        { ...shared, ...url, ROLE: 'web' },
+        { ...shared, ...url, ROLE: 'jobs' },
+        { ...shared, ...brokers, ROLE: 'ingest', NODE_NAME: 'north-1' },
+      ].map((env) => readConfig(env).part);
+      expect(parts.map(({ ingests, servesPages, doesJobs }) => [ingests, servesPages, doesJobs])).toEqual([
+        [true, false, false],
+        [false, true, false],
+        [false, false, true],
+        [true, false, false],
+      ]);
+      expect(parts.map(({ nodeName }) => nodeName)).toEqual(['north-1', null, null, null]);
+      expect(readConfig({ ...shared, ROLE: 'ingest' }).part.nodeName).toMatch(/^[a-z0-9][a-z0-9-]*$/);
+    });
+
+    it.each([
+      ['DATABASE_URL must be set too', { ROLE: 'ingest' }],
+      ['GATEWAY_URL must be set too', { ...shared, ROLE: 'web' }],
+      ['GATEWAY_URL must be set too', { ...shared, ROLE: 'jobs' }],
+      ['GATEWAY_URL must not be set', { ...brokers, ...url }],
+    ])('[SCL-01] are refused: %s', (message, env) => {
+      expect(() => readConfig(env)).toThrow(new RegExp(`^${message}`));
+    });
+  });
+
   it.each([
+    ['ROLE', 'everything'],
+    ['NODE_NAME', 'North 1'],
+    ['GATEWAY_URL', 'https://gateways.example'],
+    ['GATEWAY_URL', 'mqtt://gateways.example/path'],
+    ['GATEWAY_URL', 'mqtt://user@gateways.example'],
     ['HOST', 'not a host'],
     ['PORT', '80a'],
     ['PORT', '65536'],

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createOutageLog } from '../../outageLog.ts';
 import { StartupError } from '../../startupError.ts';
@@ -31,7 +30,7 @@ export async function requireVacancy(
     if (alive) throw refusal(alive);
     if (rivals.length === 0) return;
     for (const { instance, seenAt } of rivals) seen.set(instance, seenAt);
-    await pause(LOOK_MS);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
 
