@@ -29,8 +29,6 @@ export interface JobsPorts {
 /** Days are closed by their station's zone; packing them is not urgent. */
 const PACK_EVERY_MS = 10 * 60_000;
 
-export type Jobs = ReturnType<typeof startJobs>;
-
 /** What is done by a schedule, once for all servers on a database however many do it. */
 export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, log, now } = ports;

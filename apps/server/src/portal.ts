@@ -61,8 +61,6 @@ export interface PortalPorts {
   now: () => number;
 }
 
-export type Portal = Awaited<ReturnType<typeof createPortal>>;
-
 /** What the pages and the API need. */
 export async function createPortal(ports: PortalPorts) {
   const { config, database, repositories, sessions, access, notifier, linkOrigin, pages, log, now } = ports;
