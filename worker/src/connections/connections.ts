@@ -11,7 +11,7 @@ import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
   /** Unread: most of it is replaced before anybody looks. */
-  onTelemetry: (uuid: string, payload: Uint8Array) => void;
+  onTelemetry: (uuid: string, payload: Uint8Array<ArrayBuffer>) => void;
   onAlarm: (uuid: string, message: unknown) => void;
   /** The broker of these gateways is connected and subscribed. */
   onUp: (uuids: readonly string[]) => void;
@@ -32,7 +32,7 @@ interface Broker {
   channel: RequestChannel;
   uuids: string[];
   /** What to do with a message, by topic. */
-  routes: Map<string, (payload: Uint8Array) => void>;
+  routes: Map<string, (payload: Uint8Array<ArrayBuffer>) => void>;
 }
 
 /** One connection to each broker that a session's gateways use, however many pages are open [LIVE-01]. */

@@ -85,7 +85,7 @@ interface PacketHandlers {
   onConnack: (code: number) => void;
   onSuback: (id: number) => void;
   /** The payload is a view of what was read. */
-  onPublish: (topic: string, payload: Uint8Array) => void;
+  onPublish: (topic: string, payload: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**

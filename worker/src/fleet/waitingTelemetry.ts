@@ -2,13 +2,15 @@ import { keepNewest } from '@heliograph/domain/telemetry';
 import { parseJson } from '../parseJson.ts';
 
 interface Message {
-  payload: Uint8Array;
+  payload: Uint8Array<ArrayBuffer>;
   /** When it arrived, epoch ms. */
   at: number;
 }
 
 /** Messages of a gateway that reports its devices one by one; those of one that reports them together replace each other. */
 const MOST_OF_GATEWAY = 64;
+/** For numbers that get longer: the next message uses the memory of the one that it replaces. */
+const SPARE_BYTES = 64;
 /** Waits at most, over all gateways. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -29,7 +31,7 @@ export function createWaitingTelemetry(read: (gateway: number, message: unknown,
     if (messages === undefined) return;
     waiting.delete(gateway);
     for (const { payload, at } of messages) {
-      bytes -= payload.length;
+      bytes -= payload.buffer.byteLength;
       read(gateway, parseJson(payload), at);
     }
   }
@@ -40,14 +42,18 @@ export function createWaitingTelemetry(read: (gateway: number, message: unknown,
 
   return {
     /** @param payload may be part of a larger buffer, which is not kept */
-    add(gateway: number, payload: Uint8Array, at: number) {
-      const message = { payload: payload.slice(), at };
-      bytes += payload.length;
-      const messages = waiting.get(gateway);
-      if (messages === undefined) waiting.set(gateway, [message]);
-      else bytes -= keepNewest(messages, message)?.payload.length ?? 0;
+    add(gateway: number, payload: Uint8Array<ArrayBuffer>, at: number) {
+      const messages = waiting.get(gateway) ?? [];
+      if (messages.length === 0) waiting.set(gateway, messages);
+      const message = { payload, at };
+      const replaced = keepNewest(messages, message)?.payload.buffer;
+      const isEnough = replaced !== undefined && replaced.byteLength >= payload.length;
+      const buffer = isEnough ? replaced : new ArrayBuffer(payload.length + SPARE_BYTES);
+      message.payload = new Uint8Array(buffer, 0, payload.length);
+      message.payload.set(payload);
+      bytes += buffer.byteLength - (replaced?.byteLength ?? 0);
       if (bytes > MOST_BYTES) readAll();
-      else if (messages !== undefined && messages.length > MOST_OF_GATEWAY) readGateway(gateway);
+      else if (messages.length > MOST_OF_GATEWAY) readGateway(gateway);
     },
     readGateway,
     readAll,

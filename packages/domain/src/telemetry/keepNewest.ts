@@ -1,4 +1,8 @@
 const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
+/** 1 for what numbers in JSON consist of, by character code. */
+const NUMERIC = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[-+.0-9eE]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /**
  * Adds a gateway's message to those that wait, in order of arrival. It takes the place of an earlier one that reports the same
@@ -14,41 +18,27 @@ export function keepNewest<M extends { payload: Uint8Array }>(waiting: M[], mess
   return replaced;
 }
 
-/** Whether two JSON texts differ in numbers only. Compared as bytes: reading them would cost ten times as much. */
+/** Whether two JSON texts differ in numbers only. Compared as bytes: reading them would cost several times as much. */
 export function hasSameShape(a: Uint8Array, b: Uint8Array): boolean {
-  let isText = false;
   let at = 0;
   let other = 0;
   while (at < a.length && other < b.length) {
-    const byte = a[at]!;
-    if (!isText && isNumeric(byte) && isNumeric(b[other]!)) {
-      do at++;
-      while (at < a.length && isNumeric(a[at]!));
-      do other++;
-      while (other < b.length && isNumeric(b[other]!));
+    const byte = a[at++]!;
+    if (NUMERIC[byte] === 1) {
+      if (NUMERIC[b[other]!] !== 1) return false;
+      while (NUMERIC[a[at]!] === 1) at++;
+      while (NUMERIC[b[other]!] === 1) other++;
       continue;
     }
-    if (byte !== b[other]) return false;
-    at++;
-    other++;
-    if (byte === QUOTE) isText = !isText;
-    else if (byte === BACKSLASH && isText) {
-      if (a[at] !== b[other]) return false;
-      at++;
-      other++;
+    if (byte !== b[other++]) return false;
+    if (byte !== QUOTE) continue;
+    // A text, up to its end or that of both.
+    for (;;) {
+      const letter = a[at++];
+      if (letter !== b[other++]) return false;
+      if (letter === QUOTE || letter === undefined) break;
+      if (letter === BACKSLASH && a[at++] !== b[other++]) return false;
     }
   }
   return at >= a.length && other >= b.length;
-}
-
-/** Of a number in JSON: digits, signs, the point and the exponent's letter. */
-function isNumeric(byte: number): boolean {
-  return (
-    (byte >= 0x30 && byte <= 0x39) ||
-    byte === 0x2d ||
-    byte === 0x2e ||
-    byte === 0x2b ||
-    byte === 0x65 ||
-    byte === 0x45
-  );
 }
