@@ -23,10 +23,14 @@ export function measureWall(fleet: FleetUnderLoad, minutes: number): Promise<Obs
 }
 
 /** A typical page with the same messages. */
-export function measurePeer(fleet: FleetUnderLoad, minutes: number): Promise<Observation & { name: string }> {
+export function measurePeer(
+  fleet: FleetUnderLoad,
+  minutes: number,
+  script?: URL,
+): Promise<Observation & { name: string }> {
   return inBrowser(fleet.stack, WATCH, async (context) => {
     const page = context.pages()[0]!;
-    await page.goto(await servePeer(context, fleet.stack));
+    await page.goto(await servePeer(context, fleet.stack, script));
     const observation = await measure(page, '#pv', minutes, fleet);
     return { name: `mqtt.js and setState in the page, ${minutes} min`, ...observation };
   });

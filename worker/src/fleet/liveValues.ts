@@ -32,7 +32,13 @@ export function createLiveValues(index: FleetIndex) {
     newest: () => newest,
 
     /** Takes a sample; false when its time is no live one. Values that are not finite numbers are left out. */
-    take(device: number, sampledAt: number, received: number, lifetime: number, values: Readonly<Record<string, unknown>>): boolean {
+    take(
+      device: number,
+      sampledAt: number,
+      received: number,
+      lifetime: number,
+      values: Readonly<Record<string, unknown>>,
+    ): boolean {
       if (!(sampledAt > received - OLDEST_MS && sampledAt < received + OLDEST_MS)) return false;
       const { slots } = layouts[device] ?? NO_LAYOUT;
       const start = base[device] ?? 0;
