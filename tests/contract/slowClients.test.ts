@@ -74,7 +74,7 @@ async function openBrowser(server: ClockedServer, suffix: string, subscribed: re
   };
 }
 
-it('[OPS-01] [LIVE-04] a browser that reads slowly gets the newest telemetry of each gateway next, and all else', async () => {
+it('[OPS-01] [SCL-04] a browser that reads slowly gets the newest telemetry of each gateway next, and all else', async () => {
   const { server, often, rarely } = await start({ telemetry: 64_000, overall: 16_000_000 });
   const [frequent, rare] = [topics.telemetry(often.uuid), topics.telemetry(rarely.uuid)];
   const alarm = topics.alarm(rarely.uuid);

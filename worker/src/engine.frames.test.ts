@@ -212,7 +212,7 @@ it('disconnects a page that says bye, and lets it come back', async () => {
   expect(page.shown.summary?.gateways.of).toBe(1);
 });
 
-it('[LIVE-04] reads no telemetry that no page is shown, and the newest when one is', async () => {
+it('[SCL-04] reads no telemetry that no page is shown, and the newest when one is', async () => {
   const { harness, page } = await wall(2);
   const parse = vi.spyOn(JSON, 'parse');
   const read = () => parse.mock.calls.filter(([text]) => String(text).includes('"samples"')).length;

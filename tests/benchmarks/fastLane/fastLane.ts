@@ -52,7 +52,7 @@ export async function run({ minutes = 1 }: { minutes?: number }): Promise<BenchR
         memory: Math.max(...used.map(({ memory }) => memory)),
       };
     };
-    const ours = await measured(() => measureWall(fleet, minutes));
+    const ours = await measured(() => measureWall(fleet, minutes, { charts: false }));
     const peer = await measured(() => measurePeer(fleet, minutes, new URL('./peer.ts', import.meta.url)));
     return rowsOf(
       `${ready.gateways} gateways, ${PER_SECOND} messages of ${VALUES} values a second`,

@@ -16,7 +16,7 @@ function waitingTelemetry() {
 }
 
 describe('waiting telemetry', () => {
-  it('[LIVE-04] of a gateway that reports the same values is read once, the newest', () => {
+  it('[SCL-04] of a gateway that reports the same values is read once, the newest', () => {
     const { read, waiting } = waitingTelemetry();
     for (let n = 1; n <= 50_000; n++) waiting.add(n % 10, bytes({ P: n }), n);
     expect(read).toEqual([]);
@@ -25,7 +25,7 @@ describe('waiting telemetry', () => {
     expect(read).toContainEqual([0, { P: 50_000 }, 50_000]);
   });
 
-  it('[LIVE-04] keeps what a message says when the connection reuses its memory', () => {
+  it('[SCL-04] keeps what a message says when the connection reuses its memory', () => {
     const { read, waiting } = waitingTelemetry();
     const chunk = bytes({ P: 1 });
     for (const [n, text] of ['{"P":2}', '{"P":3}'].entries()) {
@@ -37,7 +37,7 @@ describe('waiting telemetry', () => {
     expect(read).toEqual([[0, { P: 3 }, 1]]);
   });
 
-  it('[LIVE-04] never grows beyond its limits, whatever gateways send', () => {
+  it('[SCL-04] never grows beyond its limits, whatever gateways send', () => {
     const { read, waiting } = waitingTelemetry();
     for (let n = 0; n < 65; n++) waiting.add(0, bytes({ [`device ${n}`]: n }), n);
     expect(read).toHaveLength(65);
@@ -47,7 +47,7 @@ describe('waiting telemetry', () => {
   });
 });
 
-it('[LIVE-04] [LIVE-05] read late leaves a fleet as telemetry that is read at once does', () => {
+it('[SCL-04] [LIVE-05] telemetry that is read late leaves a fleet as if it was read at once', () => {
   const values = fc.dictionary(
     fc.constantFrom('P', 'SOC', 'run_state', 'nonsense'),
     fc.integer({ min: -9, max: 9_999 }),

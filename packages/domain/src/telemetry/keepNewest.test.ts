@@ -20,7 +20,7 @@ function withNumbers(value: unknown, next: () => number): unknown {
 }
 
 describe('the shape of JSON', () => {
-  it('[LIVE-04] is the same when only numbers differ', () => {
+  it('[SCL-04] is the same when only numbers differ', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(json, fc.array(number, { minLength: 1 }), (value, numbers) => {
@@ -31,7 +31,7 @@ describe('the shape of JSON', () => {
     );
   });
 
-  it('[LIVE-04] is another when anything else differs', () => {
+  it('[SCL-04] is another when anything else differs', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         const [zero, another] = [withNumbers(one, () => 0), withNumbers(other, () => 0)];
@@ -52,7 +52,7 @@ describe('the shape of JSON', () => {
   });
 });
 
-it('[LIVE-04] keeps the newest value of everything that was reported', () => {
+it('[SCL-04] keeps the newest value of everything that was reported', () => {
   const message = fc.record({
     device: fc.constantFrom('INV1', 'INV2'),
     values: fc.dictionary(fc.constantFrom('P', 'SOC', 'E1'), fc.integer(), { maxKeys: 3 }),
