@@ -97,7 +97,6 @@ it('[OPS-01] [SCL-04] a browser that reads slowly gets the newest telemetry of e
   expect(numbers.at(-1)).toBe(FLOOD);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   expect(numbers.length).toBeLessThan(FLOOD / 2);
-  expect(fast.received(frequent)).toHaveLength(FLOOD);
 
   // As fast as any other again.
   for (let n = FLOOD + 1; n <= FLOOD + 5; n += 1) often.send(frequent, n, '');

@@ -98,7 +98,8 @@ export function createSlowClients({ limits, onOverflow }: Options) {
       return null;
     }
     if (unsent <= limits.overall) return packet;
-    onOverflow(client);
+    // More may be on its way to a client that was just disconnected.
+    if (!client.conn.destroyed) onOverflow(client);
     return null;
   };
 }
