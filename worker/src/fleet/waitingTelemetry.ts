@@ -14,8 +14,6 @@ const SPARE_BYTES = 64;
 /** Waits at most, over all gateways. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-export type WaitingTelemetry = ReturnType<typeof createWaitingTelemetry>;
-
 /**
  * Telemetry that nobody has looked at yet, as bytes. Of messages that report the same values only the newest is kept and
  * read, when a frame is collected: however fast they come, reading them costs what pages show.
