@@ -6,6 +6,12 @@ import type { BrokerLimits } from './brokerLimits.ts';
 /** aedes keeps subscriptions by topic, without a type. */
 type Subscribed = Client & { subscriptions: Partial<Record<string, { qos: number }>> };
 
+/**
+ * aedes drops a packet that follows one with a higher number of the same sender. What was held back gets its number when it
+ * is sent, which may be higher than that of an alarm that is still being stored, so it has a sender of its own.
+ */
+const brokerId = 'slowClients';
+
 /** Telemetry that a client gets once its connection has sent everything else. */
 interface Backlog {
   isHolding: boolean;
@@ -73,10 +79,16 @@ export function createSlowClients({ limits, onOverflow }: Options) {
       if (!isReplaceable(client, topic)) continue;
       for (const { payload } of waiting) {
         sent += payload.length;
-        client.publish(
-          { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false },
-          () => undefined,
-        );
+        const packet = {
+          cmd: 'publish',
+          topic,
+          payload,
+          qos: 0,
+          retain: false,
+          dup: false,
+          brokerId,
+        } as const;
+        client.publish(packet, () => undefined);
       }
     }
     backlog.isSending = false;
