@@ -215,7 +215,7 @@ it('disconnects a page that says bye, and lets it come back', async () => {
 it('[SCL-04] reads no telemetry that no page is shown, and the newest when one is', async () => {
   const { harness, page } = await wall(2);
   const parse = vi.spyOn(JSON, 'parse');
-  const read = () => parse.mock.calls.filter(([text]) => String(text).includes('"samples"')).length;
+  const read = () => parse.mock.calls.filter(([text]) => text.includes('"samples"')).length;
   for (let i = 1; i <= 100; i++) {
     harness.push(1, { P: i });
     harness.push(2, { P: i });

@@ -26,7 +26,7 @@ export function measureUse(): Use {
     use.memory = Math.max(use.memory, Number(read(`${id}/statm`).split(' ')[1] ?? 0) * PAGE);
     for (const thread of list(`${id}/task`)) {
       const stat = statOf(`${id}/task/${thread}`);
-      if (/Worker/.test(read(`${id}/task/${thread}/comm`)) && stat)
+      if (read(`${id}/task/${thread}/comm`).includes('Worker') && stat)
         use.engineMs += (Number(stat[11]) + Number(stat[12])) * TICK_MS;
     }
   }
