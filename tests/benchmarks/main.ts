@@ -17,6 +17,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     start: () => import('./start/start.ts'),
     live: () => import('./live/live.ts'),
     tenHertz: () => import('./live/tenHertz.ts'),
+    fastLane: () => import('./fastLane/fastLane.ts'),
     scenes: () => import('./live/scenes.ts'),
     fleet: () => import('./fleet/fleet.ts'),
     faults: () => import('./faults/faults.ts'),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 
@@ -210,4 +210,21 @@ it('disconnects a page that says bye, and lets it come back', async () => {
   await page.watch({ summary: true });
   await harness.advance(400);
   expect(page.shown.summary?.gateways.of).toBe(1);
+});
+
+it('[SCL-04] reads no telemetry that no page is shown, and the newest when one is', async () => {
+  const { harness, page } = await wall(2);
+  const parse = vi.spyOn(JSON, 'parse');
+  const read = () => parse.mock.calls.filter(([text]) => text.includes('"samples"')).length;
+  for (let i = 1; i <= 100; i++) {
+    harness.push(1, { P: i });
+    harness.push(2, { P: i });
+    await harness.advance(50);
+  }
+  expect(read()).toBeLessThanOrEqual(2);
+  const before = read();
+  await page.watch({ stations: true });
+  expect(page.stations.get(2)).toMatchObject({ pv: 100, status: 'normal' });
+  expect(read()).toBe(before + 2);
+  parse.mockRestore();
 });

@@ -136,7 +136,7 @@ export function createEngine(ports: EnginePorts): Engine {
     lastFrames = now();
     // The workspace that a wall is to move to may be live now.
     router.update(views);
-    for (const workspace of router.workspaces()) workspace.fleet()?.settle(lastFrames);
+    for (const workspace of router.workspaces()) workspace.fleet()?.expire(lastFrames);
     for (const { offer } of connections) offer();
   }
 

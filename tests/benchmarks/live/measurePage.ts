@@ -12,21 +12,29 @@ export const WATCH = new URL('./watch.ts', import.meta.url);
 const READY_WITHIN_MS = 120_000;
 const LATELY_MS = 3_000;
 
-/** The board of the whole fleet on a wall. */
-export function measureWall(fleet: FleetUnderLoad, minutes: number): Promise<Observation> {
+/** The board of the whole fleet on a wall; `charts` where the server gets the messages too, and so has energies. */
+export function measureWall(
+  fleet: FleetUnderLoad,
+  minutes: number,
+  { charts = true } = {},
+): Promise<Observation> {
   return inBrowser(fleet.stack, WATCH, async (context) => {
     const page = await openWall(context, fleet);
     // Charts appear with the first energy values.
-    await page.getByRole('figure').waitFor({ timeout: READY_WITHIN_MS });
+    if (charts) await page.getByRole('figure').waitFor({ timeout: READY_WITHIN_MS });
     return measure(page, '[data-carrier="pv"] [role="group"]', minutes, fleet);
   });
 }
 
 /** A typical page with the same messages. */
-export function measurePeer(fleet: FleetUnderLoad, minutes: number): Promise<Observation & { name: string }> {
+export function measurePeer(
+  fleet: FleetUnderLoad,
+  minutes: number,
+  script?: URL,
+): Promise<Observation & { name: string }> {
   return inBrowser(fleet.stack, WATCH, async (context) => {
     const page = context.pages()[0]!;
-    await page.goto(await servePeer(context, fleet.stack));
+    await page.goto(await servePeer(context, fleet.stack, script));
     const observation = await measure(page, '#pv', minutes, fleet);
     return { name: `mqtt.js and setState in the page, ${minutes} min`, ...observation };
   });

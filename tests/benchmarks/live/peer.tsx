@@ -5,16 +5,9 @@
 import mqtt from 'mqtt';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { PeerAccess } from './peerPage.ts';
 
-interface Ask {
-  url: string;
-  user: string;
-  password: string;
-  clientId: string;
-  topics: string[];
-}
-
-function Board({ ask }: { ask: Ask }) {
+function Board({ ask }: { ask: PeerAccess }) {
   const [values, setValues] = useState<ReadonlyMap<string, Record<string, number>>>(new Map());
   useEffect(() => {
     const client = mqtt.connect(ask.url, {
@@ -55,5 +48,5 @@ function Board({ ask }: { ask: Ask }) {
   );
 }
 
-const ask = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Ask;
+const ask = JSON.parse(decodeURIComponent(location.hash.slice(1))) as PeerAccess;
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Board ask={ask} />);

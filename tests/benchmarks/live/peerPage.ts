@@ -8,9 +8,22 @@ const PAGE = '/bench/peer';
 const SCRIPT = '/bench/peer.js';
 const HTML = `<!doctype html><meta charset="utf-8"><title>Peer</title><script type="module" src="${SCRIPT}"></script>`;
 
+/** What a peer gets in the fragment of its address. */
+export interface PeerAccess {
+  url: string;
+  user: string;
+  password: string;
+  clientId: string;
+  topics: string[];
+}
+
 /** Serves the peer on the server's origin, the only one the broker accepts websockets from. @returns its path */
-export async function servePeer(context: BrowserContext, stack: Stack): Promise<string> {
-  const script = await bundleForPage(new URL('./peer.tsx', import.meta.url), 'esm');
+export async function servePeer(
+  context: BrowserContext,
+  stack: Stack,
+  entry = new URL('./peer.tsx', import.meta.url),
+): Promise<string> {
+  const script = await bundleForPage(entry, 'esm');
   // Chromium does not know the address of a routed page and treats the loopback as a foreign network.
   await context.grantPermissions(['local-network-access']);
   await context.route(new URL(PAGE, stack.http).href, (route) =>
@@ -24,12 +37,12 @@ export async function servePeer(context: BrowserContext, stack: Stack): Promise<
   const { mqtt_server, gateway } = await dataOf(stack, getStationRelevance, {}, { token });
   const [broker] = mqtt_server;
   if (!broker) throw new Error('the session has no broker');
-  const ask = {
+  const access: PeerAccess = {
     url: broker.mqtt_ws_url,
     user: broker.mqtt_user,
     password: broker.mqtt_pwd,
     clientId: `${broker.mqtt_client_prefix}bench`,
     topics: gateway.map(({ uuid }) => topics.telemetry(uuid)),
   };
-  return `${PAGE}#${encodeURIComponent(JSON.stringify(ask))}`;
+  return `${PAGE}#${encodeURIComponent(JSON.stringify(access))}`;
 }

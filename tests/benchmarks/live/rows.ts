@@ -35,6 +35,6 @@ export function rowsOf(
 }
 
 /** Of ascending values. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   return values[Math.ceil(values.length * share) - 1] ?? NaN;
 }

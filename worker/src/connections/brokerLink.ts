@@ -26,7 +26,7 @@ interface Options {
   onUp: () => void;
   /** An attempt failed, the connection was lost, or packets stopped arriving. */
   onDown: () => void;
-  onMessage: (topic: string, payload: Uint8Array) => void;
+  onMessage: (topic: string, payload: Uint8Array<ArrayBuffer>) => void;
   now: () => number;
   setTimer: SetTimer;
   random: () => number;

@@ -1,15 +1,17 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
 import type { HttpClient } from '../session/httpClient.ts';
+import { parseJson } from '../parseJson.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
 import { createCredentials } from './credentials.ts';
 import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 
-/** What gateways push; `message` is any JSON. */
+/** What gateways push; a `message` is any JSON. */
 export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
-  onTelemetry: (uuid: string, message: unknown) => void;
+  /** Unread: most of it is replaced before anybody looks. */
+  onTelemetry: (uuid: string, payload: Uint8Array<ArrayBuffer>) => void;
   onAlarm: (uuid: string, message: unknown) => void;
   /** The broker of these gateways is connected and subscribed. */
   onUp: (uuids: readonly string[]) => void;
@@ -30,14 +32,13 @@ interface Broker {
   channel: RequestChannel;
   uuids: string[];
   /** What to do with a message, by topic. */
-  routes: Map<string, (message: unknown) => void>;
+  routes: Map<string, (payload: Uint8Array<ArrayBuffer>) => void>;
 }
 
 /** One connection to each broker that a session's gateways use, however many pages are open [LIVE-01]. */
 export function createConnections({ ports, http, ...events }: Options) {
   const brokers = new Map<number, Broker>();
   const credentials = createCredentials(http, ports.now);
-  const decoder = new TextDecoder();
 
   function open(id: number, prefix: string): Broker {
     const clientId = `${prefix}${Math.floor(ports.random() * 2 ** 48).toString(36)}`;
@@ -67,10 +68,7 @@ export function createConnections({ ports, http, ...events }: Options) {
         else events.onTrouble();
         wasUp = false;
       },
-      onMessage: (topic, payload) => {
-        const route = broker.routes.get(topic);
-        if (route) route(parsed(decoder.decode(payload)));
-      },
+      onMessage: (topic, payload) => broker.routes.get(topic)?.(payload),
     });
     const channel = createRequestChannel({
       clientId,
@@ -87,10 +85,13 @@ export function createConnections({ ports, http, ...events }: Options) {
     broker.uuids = uuids;
     broker.routes = new Map(
       uuids.flatMap((uuid) => [
-        [topics.status(uuid), (message) => events.onStatus(uuid, message)],
-        [topics.telemetry(uuid), (message) => events.onTelemetry(uuid, message)],
-        [topics.alarm(uuid), (message) => events.onAlarm(uuid, message)],
-        [topics.response(uuid, broker.clientId), (message) => broker.channel.receive(uuid, message)],
+        [topics.status(uuid), (payload) => events.onStatus(uuid, parseJson(payload))],
+        [topics.telemetry(uuid), (payload) => events.onTelemetry(uuid, payload)],
+        [topics.alarm(uuid), (payload) => events.onAlarm(uuid, parseJson(payload))],
+        [
+          topics.response(uuid, broker.clientId),
+          (payload) => broker.channel.receive(uuid, parseJson(payload)),
+        ],
       ]),
     );
     broker.link.change(
@@ -152,12 +153,4 @@ export function createConnections({ ports, http, ...events }: Options) {
       brokers.clear();
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -32,6 +32,12 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
     if (!mayAsk[row] || busy[row] === 1 || (due[row] ?? 0) > at || fleet.gateways.announced[row] !== true)
       return false;
     if (!rows[row]?.pushes) return true;
+    if (!isMissed(row, at)) return false;
+    fleet.readTelemetry(row);
+    return isMissed(row, at);
+  }
+
+  function isMissed(row: number, at: number): boolean {
     const period = fleet.gateways.period[row] ?? POLL_PERIOD_MS;
     return (fleet.gateways.receivedAt[row] ?? -Infinity) + MISSED_PERIODS * period < at;
   }

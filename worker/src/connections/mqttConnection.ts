@@ -8,7 +8,7 @@ export interface MqttTarget {
 export interface MqttEvents {
   /** Accepted by the broker. */
   onOpen: () => void;
-  onMessage: (topic: string, payload: Uint8Array) => void;
+  onMessage: (topic: string, payload: Uint8Array<ArrayBuffer>) => void;
   /** Any packet arrived. */
   onPacket: () => void;
   /** Once, whether it was ever open or not. `refused`: the broker did not take the credentials. */

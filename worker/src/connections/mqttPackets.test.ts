@@ -104,6 +104,37 @@ describe('MQTT packets', () => {
     );
   });
 
+  it('[LIVE-01] that no broker sends end the connection at the same byte, however they are cut', () => {
+    const outcome = (bytes: Uint8Array, ends: readonly number[]) => {
+      const { received, read } = reader();
+      try {
+        ends.forEach((end, n) => read(bytes.subarray(ends[n - 1] ?? 0, end)));
+        return { received, isOver: false };
+      } catch {
+        return { received, isOver: true };
+      }
+    };
+    const valid = fc.tuple(topic, text).map(([to, message]) => publishPacket(to, message));
+    const any = fc.uint8Array({ maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(valid, any), { maxLength: 10 }),
+        fc.array(fc.nat(2_000)),
+        (parts, cuts) => {
+          const bytes = Buffer.concat(parts);
+          const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+          expect(outcome(bytes, ends)).toEqual(outcome(bytes, [bytes.length]));
+          expect(outcome(bytes, ends)).toEqual(
+            outcome(
+              bytes,
+              Array.from(bytes, (_, n) => n + 1),
+            ),
+          );
+        },
+      ),
+    );
+  });
+
   it('are read byte by byte', () => {
     const { received, read } = reader();
     for (const byte of publishPacket('a/b', 'x'.repeat(200))) read(Uint8Array.of(byte));

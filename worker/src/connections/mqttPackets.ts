@@ -85,7 +85,7 @@ interface PacketHandlers {
   onConnack: (code: number) => void;
   onSuback: (id: number) => void;
   /** The payload is a view of what was read. */
-  onPublish: (topic: string, payload: Uint8Array) => void;
+  onPublish: (topic: string, payload: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**
@@ -120,7 +120,7 @@ export function createPacketReader({ onConnack, onSuback, onPublish }: PacketHan
     rest = bytes.subarray(at);
   };
 
-  function readPacket(bytes: Uint8Array, start: number, { body, end }: PacketSize): void {
+  function readPacket(bytes: Uint8Array<ArrayBuffer>, start: number, { body, end }: PacketSize): void {
     const header = bytes[start] ?? 0;
     const view = bytes.subarray(body, end);
     // A retained message has the lowest bit set; any other flag would be a QoS that nobody asked for.

@@ -3,6 +3,7 @@ import { NO_LAYOUT } from './modelLayout.ts';
 
 /** What was known live survives a reload of the entities, for gateways and devices that are still there. */
 export function carryOver(from: Fleet, to: Fleet) {
+  from.readAllTelemetry();
   to.index.gateways.forEach(({ uuid }, row) => {
     const before = from.index.gatewayRow.get(uuid);
     if (before !== undefined) carryGateway(from, before, to, row);

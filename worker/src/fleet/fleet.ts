@@ -9,10 +9,14 @@ import { createLiveValues } from './liveValues.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
 import { createStationRows } from './stationRows.ts';
 import { createPerScope } from './stationScope.ts';
+import { createWaitingTelemetry } from './waitingTelemetry.ts';
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. */
+/**
+ * The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. Telemetry waits
+ * unread until then, or until something else happens at its gateway.
+ */
 export function createFleet(index: FleetIndex) {
   const { devicesOfGateway, gatewayOfDevice, stationOfDevice, stationOfGateway } = index;
   const live = createLiveValues(index);
@@ -22,6 +26,7 @@ export function createFleet(index: FleetIndex) {
   const part = createPerScope((within) =>
     createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within)),
   );
+  const telemetry = createWaitingTelemetry(take);
   const marked = new Set<number>(index.stations.keys());
   let reporting = -1;
   let settled = 0;
@@ -36,19 +41,19 @@ export function createFleet(index: FleetIndex) {
     return row !== undefined && gatewayOfDevice[row] === gateway ? row : undefined;
   }
 
-  /** Derives the marked stations; false when nothing changed. */
-  function settleMarked(now: number): boolean {
-    marked.delete(-1);
-    for (const row of marked) rows.derive(row, now);
-    const reportingNow = index.gateways.reduce(
-      (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
-      0,
-    );
-    const changed = marked.size > 0 || reportingNow !== reporting;
-    marked.clear();
-    reporting = reportingNow;
-    if (changed) settled++;
-    return changed;
+  function take(gateway: number, message: unknown, at: number) {
+    const read = readTelemetry(message);
+    if (read === null) return;
+    const { period, samples } = read;
+    gateways.received(gateway, at, period);
+    for (const sample of samples) {
+      const row = rowOf(gateway, sample.device_id);
+      if (row === undefined) continue;
+      if (!live.take(row, sample.at, at, LIFETIME_PERIODS * period, sample.values)) continue;
+      devices.reported[row] = sample.status;
+      devices.propertyTimeout[row] = 0;
+    }
+    mark(gateway);
   }
 
   return {
@@ -57,19 +62,11 @@ export function createFleet(index: FleetIndex) {
     gateways,
     devices,
 
-    telemetry(gateway: number, message: unknown, now: number) {
-      const telemetry = readTelemetry(message);
-      if (telemetry === null) return;
-      gateways.received(gateway, now, telemetry.period);
-      for (const { device_id, at, status, values } of telemetry.samples) {
-        const row = rowOf(gateway, device_id);
-        if (row === undefined) continue;
-        if (!live.take(row, at, now, LIFETIME_PERIODS * telemetry.period, values)) continue;
-        devices.reported[row] = status;
-        devices.propertyTimeout[row] = 0;
-      }
-      mark(gateway);
-    },
+    /** @param payload as published */
+    telemetry: telemetry.add,
+    /** Reads what waits of a gateway, for whoever looks at its columns before the next `settle`. */
+    readTelemetry: telemetry.readGateway,
+    readAllTelemetry: telemetry.readAll,
 
     /** [DV-12] Takes what the server last had of a device that has not reported here. */
     recall(row: number, code: string, value: number, at: number) {
@@ -99,17 +96,20 @@ export function createFleet(index: FleetIndex) {
     },
 
     announced(gateway: number, online: boolean, at: number, now: number) {
+      telemetry.readGateway(gateway);
       gateways.announce(gateway, online, at, now);
       mark(gateway);
     },
 
     linked(gateway: number, up: boolean, now: number) {
+      telemetry.readGateway(gateway);
       gateways.link(gateway, up, now);
       mark(gateway);
     },
 
     /** An answer to device_status. */
     statuses(gateway: number, answer: GatewayData, now: number) {
+      telemetry.readGateway(gateway);
       gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, status } of answer) {
         const row = rowOf(gateway, device_id);
@@ -120,6 +120,7 @@ export function createFleet(index: FleetIndex) {
 
     /** An answer to get_group_property; its values have no time of their own, so it is that of their arrival. */
     properties(gateway: number, answer: GatewayData, now: number) {
+      telemetry.readGateway(gateway);
       gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, datas } of answer) {
         const row = rowOf(gateway, device_id);
@@ -135,17 +136,29 @@ export function createFleet(index: FleetIndex) {
     },
 
     propertiesFailed(gateway: number) {
+      telemetry.readGateway(gateway);
       for (const device of devicesOfGateway[gateway] ?? []) devices.propertyTimeout[device] = 1;
       mark(gateway);
     },
 
-    /** Derives the marked stations and those that time itself changed; false when nothing did. */
-    settle(now: number): boolean {
+    /** Marks the stations that time itself changed. */
+    expire(now: number) {
       for (let row = 0; row < rows.expires.length; row++) if ((rows.expires[row] ?? 0) < now) marked.add(row);
-      return settleMarked(now);
     },
 
-    settleMarked,
+    /** Reads what waits, then derives the marked stations. */
+    settle(now: number) {
+      telemetry.readAll();
+      marked.delete(-1);
+      for (const row of marked) rows.derive(row, now);
+      const reportingNow = index.gateways.reduce(
+        (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
+        0,
+      );
+      if (marked.size > 0 || reportingNow !== reporting) settled++;
+      marked.clear();
+      reporting = reportingNow;
+    },
 
     /** Grows with each `settle` that changed something. */
     settled: () => settled,

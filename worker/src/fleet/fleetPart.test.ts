@@ -32,6 +32,7 @@ function fleetAfter(specs: readonly StationSpec[], events: readonly FleetEvent[]
     now += after;
     const gateway = fleet.index.gateways.findIndex(({ station_id }) => station_id === station);
     if (gateway >= 0) apply(fleet, gateway, station, what, now);
+    fleet.expire(now);
     fleet.settle(now);
   }
   return { fleet, now };
@@ -44,18 +45,11 @@ function apply(fleet: Fleet, gateway: number, station: number, what: FleetEvent[
   }
   const { grid, ...values } = what;
   const head = { at: now, status: 'normal' };
-  fleet.telemetry(
-    gateway,
-    {
-      seq: 1,
-      period: 5_000,
-      samples: [
-        { device_id: inverterOf(station), ...head, values },
-        { device_id: meterOf(station), ...head, values: { grid_power: grid } },
-      ],
-    },
-    now,
-  );
+  const samples = [
+    { device_id: inverterOf(station), ...head, values },
+    { device_id: meterOf(station), ...head, values: { grid_power: grid } },
+  ];
+  fleet.telemetry(gateway, new TextEncoder().encode(JSON.stringify({ seq: 1, period: 5_000, samples })), now);
 }
 
 it('shows part of a fleet like a fleet of only these stations', () => {

@@ -32,7 +32,13 @@ export function createLiveValues(index: FleetIndex) {
     newest: () => newest,
 
     /** Takes a sample; false when its time is no live one. Values that are not finite numbers are left out. */
-    take(device: number, sampledAt: number, received: number, lifetime: number, values: object): boolean {
+    take(
+      device: number,
+      sampledAt: number,
+      received: number,
+      lifetime: number,
+      values: Readonly<Record<string, unknown>>,
+    ): boolean {
       if (!(sampledAt > received - OLDEST_MS && sampledAt < received + OLDEST_MS)) return false;
       const { slots } = layouts[device] ?? NO_LAYOUT;
       const start = base[device] ?? 0;
@@ -40,7 +46,8 @@ export function createLiveValues(index: FleetIndex) {
       ttl[device] = lifetime;
       reported[device] = 1;
       newest++;
-      for (const [code, reading] of Object.entries(values) as [string, unknown][]) {
+      for (const code in values) {
+        const reading = values[code];
         const slot = slots.get(code);
         if (slot === undefined || typeof reading !== 'number' || !Number.isFinite(reading)) continue;
         value[start + slot] = reading;

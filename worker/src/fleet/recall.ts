@@ -13,7 +13,10 @@ const AFTER_MS = 2 * 60_000;
 const MAX_POINTS = 1000;
 const MAX_DEVICES = 1000;
 
-const hasReported = ({ live }: Fleet, row: number) => live.reported[row] === 1;
+function hasReported({ live, index, readTelemetry }: Fleet, row: number): boolean {
+  readTelemetry(index.gatewayOfDevice[row] ?? -1);
+  return live.reported[row] === 1;
+}
 
 /**
  * [DV-12] Completes a fleet with what the server last had of a station's devices that have not reported here, so that a

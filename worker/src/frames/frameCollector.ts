@@ -96,8 +96,9 @@ export function createFrameCollector({ state, scope, now }: Options) {
   }
 
   function collectLive(body: Body, fleet: Fleet) {
+    if (!subscription.summary && !subscription.stations && subscription.devices === null) return;
     // A page takes frames at its own pace: what came since they were offered goes along.
-    fleet.settleMarked(now());
+    fleet.settle(now());
     const part = fleet.part(sent.scope);
     if (subscription.summary && fleet.settled() !== sent.settled) {
       body.summary = part.summary(now());

@@ -24,6 +24,8 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
   /** The next frame is due, even if empty. */
   let due = false;
   let lastSent = -Infinity;
+  /** What collecting the last one took, ms. */
+  let collecting = 0;
   let cancel: (() => void) | null = null;
   let cancelDue: () => void = () => undefined;
 
@@ -31,14 +33,17 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     cancel = null;
     if ((!offered && !due) || acknowledged < seq) return;
     const since = now() - lastSent;
-    const interval = frameInterval(took);
+    // Where telemetry comes faster than the engine reads it, half of its time is left for taking it in.
+    const interval = Math.max(frameInterval(took), collecting);
     // A clock that was set back must not delay frames.
     if (since >= 0 && since < interval) {
       cancel = setTimer(send, interval - since);
       return;
     }
     offered = false;
+    const began = now();
     const body = collect();
+    collecting = Math.min(KEEPALIVE_MS, Math.max(0, now() - began));
     if (body === null && !due) return;
     post(body ?? {});
   }

@@ -36,6 +36,7 @@ export function createBrokerEvents(options: Options): GatewayEvents {
   function checkStatus(uuids: readonly string[]) {
     for (const uuid of uuids) {
       fleet.atGateway(uuid, (row, live) => {
+        live.readTelemetry(row);
         if (live.gateways.announced[row] === null) live.announced(row, false, now(), now());
       });
     }
@@ -49,7 +50,7 @@ export function createBrokerEvents(options: Options): GatewayEvents {
         live.announced(row, status.online, status.at, now());
         if (status.online) poller()?.ask(row);
       }),
-    onTelemetry: (uuid, message) => fleet.atGateway(uuid, (row, live) => live.telemetry(row, message, now())),
+    onTelemetry: (uuid, payload) => fleet.atGateway(uuid, (row, live) => live.telemetry(row, payload, now())),
     onAlarm: (uuid, message) =>
       fleet.atGateway(uuid, (row, live) => {
         const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);

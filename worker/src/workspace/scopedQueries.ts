@@ -8,7 +8,6 @@ import { createTtlCache } from '../ttlCache.ts';
 import { readBoardRevenue } from '../revenue/boardRevenue.ts';
 import { generationTrend } from '../series/generationTrend.ts';
 import { groupEnergy, type Range } from '../series/groupEnergy.ts';
-import { readStationDay } from '../series/readStationDay.ts';
 import type { QueryContext } from './queryContext.ts';
 
 /** The energy of a minute is too little to see in a bar. */
@@ -77,9 +76,10 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       const { session, stations, index, isCounter, countersOf } = await context();
       const station = stations.find(({ id }) => id === stationId);
       if (!station) throw noStation(stationId);
-      return days.get(`${stationId} ${date}`, () =>
-        readStationDay({ session, station, index, isCounter, countersOf, date, now: now() }),
-      );
+      return days.get(`${stationId} ${date}`, async () => {
+        const { readStationDay } = await import('../series/readStationDay.ts');
+        return readStationDay({ session, station, index, isCounter, countersOf, date, now: now() });
+      });
     },
 
     /** In force now; null when none was ever set. */

@@ -347,7 +347,9 @@ export function createWorkspace(options: Options) {
 
     async deviceStates(scope: StationScope): Promise<DeviceStateColumns> {
       await loader.get();
-      return fleet.current()!.part(scope).deviceStates();
+      const current = fleet.current()!;
+      current.settle(now());
+      return current.part(scope).deviceStates();
     },
 
     /** Each second: what is due. */

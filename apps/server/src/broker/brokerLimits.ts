@@ -19,6 +19,8 @@ export interface BrokerLimits {
   requests: Rate;
   /** Requests to a gateway by all sessions; more wait, and beyond `MAX_WAIT_MS` they are lost. */
   requestsPerGateway: Rate;
+  /** Bytes that wait for a client which reads slowly: from the first on, only the newest telemetry waits; more than the second disconnects it. */
+  unsent: { telemetry: number; overall: number };
 }
 
 export interface Rate {
@@ -39,5 +41,7 @@ export function brokerLimits(openFiles: number): BrokerLimits {
     failures: { burst: 60, perSecond: 2 },
     requests: { burst: 200, perSecond: 200 },
     requestsPerGateway: { burst: 60, perSecond: 30 },
+    // A client has 10 s to read the first; the second is ten times the retained statuses of 16,000 gateways.
+    unsent: { telemetry: 256 * 1024, overall: 16 * 1024 * 1024 },
   };
 }

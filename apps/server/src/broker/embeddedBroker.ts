@@ -20,6 +20,7 @@ import { createPacketRules } from './packetRules.ts';
 import { gatePackets, type PacketGate } from './packetGate.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { createGatewayPresence } from './gatewayPresence.ts';
+import { createSlowClients } from './slowClients.ts';
 import { gatewayClientId, type Identity, type SessionIdentity } from './topicRules.ts';
 
 export interface EmbeddedBrokerPorts {
@@ -107,6 +108,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const closing = new AbortController();
   const requests = createRateLimiter(limits.requestsPerGateway, { maxWaitMs: MAX_WAIT_MS, now });
 
+  const forwardable = createSlowClients({
+    limits: limits.unsent,
+    onOverflow(client) {
+      refuse('limit');
+      client.conn.destroy();
+    },
+  });
+
   const aedes = await Aedes.createBroker({
     // A slow subscriber must not take a slot from the others.
     concurrency: 0,
@@ -192,6 +201,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
+    authorizeForward: forwardable,
   });
   const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
 

@@ -54,13 +54,15 @@ export function createDisplaySnapshots({ ports, key }: Options) {
         ? saved.edition
         : await fleetStore.saveEntities(owner, await workspace.entities(scope), isWanted);
     // Meanwhile it may have been reloaded, or lost.
-    const fleet = workspace.fleet()?.part(scope);
-    const { columns } = fleet?.stationsSince(0) ?? { columns: null };
+    const fleet = workspace.fleet();
+    fleet?.settle(now());
+    const part = fleet?.part(scope);
+    const { columns } = part?.stationsSince(0) ?? { columns: null };
     if (!isWanted() || liveSince === null || workspace.versions(scope).entities !== version) return;
-    if (!fleet || columns === null) return;
+    if (!part || columns === null) return;
     const at = now();
     saved = { at, stations: owner.stations, workspace, version, edition };
-    await fleetStore.saveFleet(owner, { at, summary: fleet.summary(at), stations: columns }, edition);
+    await fleetStore.saveFleet(owner, { at, summary: part.summary(at), stations: columns }, edition);
     if (isWanted()) await saveAnswers(owner);
   }
 
