@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { anyInt, anyText } from '../anyOf.ts';
+import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
 
 export interface AlarmQuery {
   deviceIds: readonly string[];
@@ -46,7 +46,7 @@ export interface AlarmReader {
   personId: number;
   /** Alarms that started up to this instant are read. */
   readAt: number;
-  stationIds: ReadonlySet<number>;
+  stationIds: StationSet;
   since: number;
 }
 
@@ -123,7 +123,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .leftJoin('alarm_read as mark', (join) =>
           join.onRef('mark.alarm_id', '=', 'alarm.id').on('mark.person_id', '=', personId),
         )
-        .where('device.station_id', '=', anyInt(stationIds))
+        .where(isOneOf('device.station_id', stationIds))
         .where('alarm.began_at', '>=', since)
         .selectAll('alarm')
         .select([
@@ -187,7 +187,7 @@ function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, sinc
   return executor
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')
-    .where('device.station_id', '=', anyInt(stationIds))
+    .where(isOneOf('device.station_id', stationIds))
     .where('alarm.began_at', '>=', Math.max(since, readAt + 1))
     .where((eb) =>
       eb.not(
