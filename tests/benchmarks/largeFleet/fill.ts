@@ -44,7 +44,7 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
      select $1 + n, town.name || ' ' || case n % 3 when 0 then 'School' when 1 then 'Farm' else 'House' end || ' ' || n,
        (array['residential', 'commercial', 'community'])[1 + n % 3], 5 + n % 200 / 10.0, n % 5 * 100,
        lpad((40000000000 + n)::text, 11, '0'), area, '', n % 300 + 1 || ' Sample Street, ' || town.name || ' ' || area || ' ' || postcode,
-       postcode, latitude + (n * 7919 % 2000 - 1000) / 4000.0, longitude + (n * 104729 % 2000 - 1000) / 4000.0, zone,
+       postcode, latitude + (n * 7919::bigint % 2000 - 1000) / 4000.0, longitude + (n * 104729::bigint % 2000 - 1000) / 4000.0, zone,
        company.creator, company.id, $3 - n * 60000::bigint, $3 - n * 60000::bigint
      from generate_series(1, $2::int) n
      join unnest($4::text[], $5::text[], $6::text[], $7::float8[], $8::float8[], $9::text[])
