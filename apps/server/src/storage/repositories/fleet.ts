@@ -178,8 +178,8 @@ const holds = (column: string, search: string) =>
 
 /** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
 const stationsOf = (
-  { stations, exact, personId }: Sight,
-  { search, station_type, area }: StationFilter,
+  { stations, personId }: Sight,
+  { station_type, area }: Omit<StationFilter, 'search'>,
 ) => sql`
   from station left join station_status as known on known.station_id = station.id
     left join station_favourite as favourite on favourite.station_id = station.id and favourite.person_id = ${personId}
