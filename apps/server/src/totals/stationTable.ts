@@ -248,7 +248,7 @@ function derive(station: TotalledStation, now: number, day: { start: number; end
   const readings: PowerReading[] = [];
   const statuses: (typeof DEVICE_STATUSES)[number][] = [];
   const signs: (boolean | null)[] = [];
-  let expires = day.end;
+  let expires = day.end - 1;
   let newest: number | null = null;
   let oldest: number | null = null;
   let today = 0;
