@@ -43,12 +43,13 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
         : ['id > $2::int', wanted.after, wanted.most];
     const { rows } = await pool.query<Row>(
       `select gateway.id, uuid, gateway.status, status_at, gateway.station_id, area, company_id, shown_to_guest, time_zone,
-         rated_ah, $1::int is null or $1 = (select broker_server_id from gateway as other
-           where other.station_id = station.id order by id limit 1) as is_counted,
-         not exists (select from gateway as other where other.station_id = station.id
-           and $1::int is not null and other.broker_server_id <> $1) as is_whole,
+         rated_ah, is_counted, is_whole,
          device.id as device, device.type, model_id, device.status as device_status
-       from (select * from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
+       from (select *, $1::int is null or $1 = (select broker_server_id from gateway as other
+             where other.station_id = gateway.station_id order by id limit 1) as is_counted,
+           $1::int is null or not exists (select from gateway as other where other.station_id = gateway.station_id
+             and other.broker_server_id <> $1) as is_whole
+         from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
          order by id limit $3) as gateway
        join station on station.id = gateway.station_id left join device on device.gateway_id = gateway.id
        order by gateway.id, device.id`,
