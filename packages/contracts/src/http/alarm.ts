@@ -26,7 +26,8 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   summary: 'Alarm history of devices',
   request: z.object({
     type: z.array(AlarmType).max(2).default(['alarm']),
-    deviceId: z.array(DeviceId).min(1).max(100_000),
+    /** All that the session sees when left out (our extension). */
+    deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
     start: Instant,
     end: Instant,
     state: AlarmState.optional(),
@@ -46,7 +47,8 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   form: 'bytes',
   summary: 'Alarm history of devices as columns',
   request: z.object({
-    deviceId: z.array(DeviceId).min(1).max(100_000),
+    /** All that the session sees when left out (our extension). */
+    deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
     start: Instant,
     end: Instant,
     state: AlarmState.optional(),

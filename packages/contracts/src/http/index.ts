@@ -7,6 +7,7 @@ import * as device from './device.ts';
 import * as display from './display.ts';
 import * as factor from './factor.ts';
 import * as firmware from './firmware.ts';
+import * as fleet from './fleet.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as people from './people.ts';
@@ -33,6 +34,8 @@ export * from './display.ts';
 export * from './entities.ts';
 export * from './factor.ts';
 export * from './firmware.ts';
+export * from './fleet.ts';
+export * from './fleetEnergy.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './people.ts';
@@ -76,6 +79,7 @@ export const httpCalls = {
   audit: /* @__PURE__ */ callsOf(audit),
   message: /* @__PURE__ */ callsOf(message),
   station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
+  fleet: /* @__PURE__ */ callsOf(fleet),
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),

@@ -28,6 +28,13 @@ export const StationRelevance = z.object({
   mod_funs: z.array(ModFun),
   /** Version of the session's account that all of this is at least as new as, for `await_change`. */
   account_mark: z.string(),
+  /** Stations that this session sees; with more than `most` the lists of entities are empty (our extension). */
+  of: z.number().int(),
+  /**
+   * The totals topic (`totals` of the contract's topics) whose stations are exactly those that this session sees; empty for
+   * none (our extension).
+   */
+  totals_scope: z.string(),
 });
 export type StationRelevance = z.infer<typeof StationRelevance>;
 
@@ -35,7 +42,10 @@ export type StationRelevance = z.infer<typeof StationRelevance>;
 export const getStationRelevance = call('GET', '/station/get_station_relevance', {
   tokens: true,
   summary: 'Stations, devices, gateways and models that this session can see',
-  request: z.object({}),
+  request: z.object({
+    /** Read nothing but words, brokers and counts when there are more stations, provided that they have a totals topic (our extension). */
+    most: QueryId.optional(),
+  }),
   answer: StationRelevance,
 });
 

@@ -14,6 +14,16 @@ export const topics = {
   upgradeReport: (uuid: string) => `/gateway/${uuid}/upgradeReport`,
 } as const;
 
+/**
+ * Totals of many stations, from each server that holds gateways of them: those of all servers make the whole. `scope` is `all`,
+ * `guest` or `company-` with an id.
+ */
+export const totalsTopic = (scope: string) => `/fleet/${scope}/totals`;
+
+/** The scope of a concrete totals topic; null if it is none. */
+export const parseTotalsTopic = (topic: string): string | null =>
+  /^\/fleet\/(all|guest|company-[1-9]\d{0,9})\/totals$/.exec(topic)?.[1] ?? null;
+
 export type Channel = keyof typeof topics;
 export interface ParsedTopic {
   uuid: string;

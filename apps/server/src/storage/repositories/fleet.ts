@@ -1,0 +1,224 @@
+import type { DeviceType, StoredStatus } from '@heliograph/contracts/http';
+import { type RawBuilder, sql, type Kysely } from 'kysely';
+import { isOneOf, type StationSet } from '../anyOf.ts';
+import type { Schema } from '../schema.ts';
+
+/** What somebody sees of a fleet. */
+export interface Sight {
+  stations: StationSet;
+  /** Those whose address and position they may know exactly. */
+  exact: StationSet;
+  /** Whose favourites count. */
+  personId: number;
+}
+
+export interface StationFilter {
+  /** In the name, the postal code, the address where it may be known, and the serial numbers of devices; without case. */
+  search: string;
+  /** Empty for all. */
+  station_type: string;
+  area: string;
+}
+
+type Status = 'normal' | 'offline' | 'fault' | 'abnormal';
+export type StationTab = 'whole' | 'collect' | Status;
+
+export interface StationPageQuery extends StationFilter {
+  tab: StationTab;
+  sort: 'id' | 'name' | 'capacity' | 'created' | 'status';
+  descending: boolean;
+  offset: number;
+  limit: number;
+}
+
+export type StationCounts = Record<StationTab, number>;
+
+export interface DevicePageQuery {
+  device_type: DeviceType | null;
+  /** In the name without case, or in the serial number as written. */
+  search: string;
+  status: StoredStatus | null;
+  offset: number;
+  limit: number;
+}
+
+/** A part of the world in degrees, from `west` to the east. */
+export interface MapArea {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface MapCell extends MapArea, Record<Status, number> {
+  stations: number;
+  latitude: number;
+  longitude: number;
+  /** Of one of them. */
+  id: number;
+  name: string;
+}
+
+/** Pages, counts and maps of fleets that are too large to be read as a whole; a few statements each, whatever the size. */
+export function fleetRepository(db: Kysely<Schema>) {
+  /** The part of it that matches a search: many times slower than the other conditions, so it is done once. */
+  async function searched(sight: Sight, { search }: StationFilter): Promise<Sight> {
+    if (search === '') return sight;
+    const { rows } = await sql<{ id: number }>`
+      select id from station where ${isOneOf('id', sight.stations)} and ${isSearched(search, sight.exact)}`.execute(
+      db,
+    );
+    return { ...sight, stations: new Set(rows.map(({ id }) => id)) };
+  }
+
+  async function overviewOf(sight: Sight, filter: Omit<StationFilter, 'search'>) {
+    const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
+      select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
+        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(sight, filter)}`.execute(
+      db,
+    );
+    const { kwp, ah, ...stations } = rows[0]!;
+    return { stations, installedKwp: kwp, ratedAh: ah };
+  }
+
+  return {
+    /** Ids of a page of stations, and the counts of its tabs with the same filter. */
+    async stationPage(
+      sight: Sight,
+      { tab, sort, descending, offset, limit, ...filter }: StationPageQuery,
+    ): Promise<{ ids: number[]; counts: StationCounts }> {
+      const found = await searched(sight, filter);
+      const direction = descending ? sql`desc` : sql`asc`;
+      const [{ stations: counts }, page] = await Promise.all([
+        overviewOf(found, filter),
+        sql<{ id: number }>`
+          select station.id ${stationsOf(found, filter)} and ${inTab(tab)}
+          order by ${SORTS[sort]} ${direction}, station.id limit ${limit} offset ${offset}`.execute(db),
+      ]);
+      return { ids: page.rows.map(({ id }) => id), counts };
+    },
+
+    async devicePage(
+      { stations }: Pick<Sight, 'stations'>,
+      { device_type, search, status, offset, limit }: DevicePageQuery,
+    ): Promise<{ ids: number[]; stationIds: number[]; total: number }> {
+      const found = sql`from device where ${isOneOf('device.station_id', stations)}
+        and ${device_type === null ? sql`true` : sql`type = ${device_type}`}
+        and ${status === null ? sql`true` : sql`status = ${status}`}
+        and ${search === '' ? sql`true` : sql`(${holds('name', search)} or strpos(serial, ${search}) > 0)`}`;
+      const [page, { rows }] = await Promise.all([
+        sql<{ id: number; station_id: number }>`
+          select id, station_id ${found} order by lower(name), id limit ${limit} offset ${offset}`.execute(
+          db,
+        ),
+        sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db),
+      ]);
+      return {
+        ids: page.rows.map(({ id }) => id),
+        stationIds: [...new Set(page.rows.map(({ station_id }) => station_id))],
+        total: rows[0]?.total ?? 0,
+      };
+    },
+
+    /** Of everything that somebody sees. */
+    async counts(sight: Sight) {
+      const [overview, devices] = await Promise.all([
+        overviewOf(sight, { station_type: '', area: '' }),
+        sql<{ type: DeviceType; n: number }>`
+          select type, count(*)::int as n from device where ${isOneOf('station_id', sight.stations)}
+          group by type order by type`.execute(db),
+      ]);
+      return { ...overview, types: devices.rows };
+    },
+
+    /**
+     * Cells of a grid over an area of the map, `cells` for the width of the world, that have stations; `most` at most.
+     * Stations whose exact position must not be known are where `withoutPrivate` (http/wire/station) puts them.
+     */
+    async map(
+      sight: Sight,
+      {
+        west,
+        south,
+        east,
+        north,
+        cells,
+        most,
+        ...filter
+      }: MapArea & StationFilter & { cells: number; most: number },
+    ): Promise<{ cells: MapCell[]; located: number; of: number }> {
+      const matching = await searched(sight, filter);
+      const latitude = positionOf('station.latitude', sight.exact);
+      const longitude = positionOf('station.longitude', sight.exact);
+      const isInside = sql`y between ${south} and ${north} and ${
+        west <= east ? sql`x between ${west} and ${east}` : sql`(x >= ${west} or x <= ${east})`
+      }`;
+      const [found, { rows }] = await Promise.all([
+        sql<MapCell>`
+          select ${countsBy(sql`status`)}, count(*)::int as stations, avg(y) as latitude, avg(x) as longitude,
+            min(x) as west, min(y) as south, max(x) as east, max(y) as north, min(id) as id, min(name) as name
+          from (select station.id, name, ${STATUS} as status, ${latitude} as y, ${longitude} as x ${stationsOf(matching, filter)}) state
+          where ${isInside}
+          group by floor((x + 180) / 360 * ${cells}::float8),
+            floor(ln(tan(radians(least(greatest(y, -85), 85)) / 2 + pi() / 4)) / (2 * pi()) * ${cells}::float8)
+          limit ${most}`.execute(db),
+        sql<{ located: number; of: number }>`
+          select count(station.latitude)::int as located, count(*)::int as of ${stationsOf(matching, filter)}`.execute(
+          db,
+        ),
+      ]);
+      return { cells: found.rows, ...rows[0]! };
+    },
+  };
+}
+
+/** Whether a column contains a text, without case. */
+const holds = (column: string, search: string) =>
+  sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
+
+/** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
+const stationsOf = (
+  { stations, personId }: Sight,
+  { station_type, area }: Omit<StationFilter, 'search'>,
+) => sql`
+  from station left join station_status as known on known.station_id = station.id
+    left join station_favourite as favourite on favourite.station_id = station.id and favourite.person_id = ${personId}
+  where ${isOneOf('station.id', stations)}
+    and ${station_type === '' ? sql`true` : sql`type = ${station_type}`}
+    and ${area === '' ? sql`true` : sql`area = ${area}`}`;
+
+/** Nothing has been online yet where there is no row. */
+const STATUS = sql`coalesce(known.status, 'offline')`;
+
+const isSearched = (search: string, exact: StationSet) => sql`(
+  ${holds('name', search)} or ${holds('postal_code', search)} or (${isOneOf('station.id', exact)} and ${holds('address', search)})
+  or station.id in (select station_id from device where ${holds('serial', search)})
+)`;
+
+/** Rounded as `Math.round` does. */
+const positionOf = (column: string, exact: StationSet): RawBuilder<unknown> =>
+  exact === 'all'
+    ? sql.ref(column)
+    : sql`case when ${isOneOf('station.id', exact)} then ${sql.ref(column)} else floor(${sql.ref(column)} * 100 + 0.5) / 100 end`;
+
+const countsBy = (status: RawBuilder<unknown>) =>
+  sql.join(
+    (['normal', 'offline', 'fault', 'abnormal'] as const).map(
+      (one) => sql`count(*) filter (where ${status} = ${sql.lit(one)})::int as ${sql.ref(one)}`,
+    ),
+  );
+
+const inTab = (tab: StationTab) =>
+  tab === 'whole'
+    ? sql`true`
+    : tab === 'collect'
+      ? sql`favourite.station_id is not null`
+      : sql`${STATUS} = ${tab}`;
+
+const SORTS = {
+  id: sql`station.id`,
+  name: sql`lower(name)`,
+  capacity: sql`installed_kwp`,
+  created: sql`created_at`,
+  status: sql`array_position(array['fault', 'abnormal', 'offline', 'normal'], ${STATUS})`,
+} satisfies Record<StationPageQuery['sort'], RawBuilder<unknown>>;
