@@ -36,6 +36,7 @@ export interface Services {
   config: Pick<
     Config,
     | 'companyPrefix'
+    | 'externalBrokers'
     | 'oidc'
     | 'operator'
     | 'privacyUrl'

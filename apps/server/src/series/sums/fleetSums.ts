@@ -2,6 +2,7 @@ import type { LabelType, SeriesRange } from '@heliograph/contracts/http';
 import { bucketEdges, localDay } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import { type Client, inSnapshot } from '../../storage/client.ts';
+import type { StationSet } from '../../storage/anyOf.ts';
 import type { Database } from '../../storage/database.ts';
 import { DAY, utcDay } from '../days.ts';
 import { lastChecked, REFRESH_MS } from './createEnergySums.ts';
@@ -11,10 +12,9 @@ import { Unit } from './sumStore.ts';
 
 /** The stations that are asked about. */
 export interface Fleet {
-  /** One of `scopesOf`, if its stations are exactly these. */
-  scope: string | null;
-  /** Null for all that exist. */
-  ids: readonly number[] | null;
+  /** One of `scopesOf`, if its stations are exactly these; empty for none. */
+  scope: string;
+  stations: StationSet;
 }
 
 /** Answers from the sums of stations and fleets. Callers check permissions. */
@@ -29,8 +29,6 @@ export interface FleetSums {
   revenue(fleet: Fleet, now: number): Promise<FleetRevenue>;
   /** The answer of `getGenerationPage`. @param factors kg CO2-e per kWh by area */
   generation(fleet: Fleet, question: GenerationQuestion): ReturnType<typeof generationPage>;
-  /** Whether these are exactly the stations of a company. */
-  areAllOf(companyId: number, ids: readonly number[]): Promise<boolean>;
 }
 
 interface FleetEnergy {
@@ -68,22 +66,14 @@ export function createFleetSums({ database: { pool } }: { database: Database }):
           ...(await statusOf(client, fleet, checked)),
         };
       }),
-    async areAllOf(companyId, ids) {
-      const { rows } = await pool.query<{ same: boolean }>(
-        `select count(*) = $2::int and coalesce(bool_and(id = any($3::int[])), true) as same
-         from station where company_id = $1`,
-        [companyId, ids.length, numberArray(ids)],
-      );
-      return rows[0]!.same;
-    },
   };
 }
 
 /** Restricts `station` to the fleet: a condition with `$1`, and its value. */
-export const stationsIn = ({ ids }: Fleet): { condition: string; ids: string | null } =>
-  ids === null
+export const stationsIn = ({ stations }: Fleet): { condition: string; ids: string | null } =>
+  stations === 'all'
     ? { condition: '$1::int[] is null', ids: null }
-    : { condition: 'station.id = any($1::int[])', ids: numberArray(ids) };
+    : { condition: 'station.id = any($1::int[])', ids: numberArray([...stations]) };
 
 /** How far the sums are. What arrived within the refresh time before the last check may be missing. */
 async function statusOf(
@@ -111,7 +101,8 @@ const energy: (client: Client, ...rest: Parameters<FleetSums['energy']>) => Prom
   const buckets = [...edges.subarray(0, -1)].filter((start) => start <= now);
   const totals = createQuarterTotals();
   const days = { first: utcDay(edges[0]!) / DAY - 1, last: utcDay(Math.min(edges.at(-1)!, now)) / DAY + 1 };
-  if (fleet.scope === null) await addStations(client, totals, { label, days }, fleet.ids ?? [], 1);
+  if (fleet.scope === '' && fleet.stations !== 'all')
+    await addStations(client, totals, { label, days }, [...fleet.stations], 1);
   else {
     const { rows } = await client.query<{ day: number; pack: Buffer }>(
       'select day, pack from fleet_quarters where scope = $1 and label = $2 and day between $3 and $4',
