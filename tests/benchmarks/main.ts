@@ -19,6 +19,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     tenHertz: () => import('./live/tenHertz.ts'),
     scenes: () => import('./live/scenes.ts'),
     fleet: () => import('./fleet/fleet.ts'),
+    fleetEnergy: () => import('./fleetEnergy/fleetEnergy.ts'),
     faults: () => import('./faults/faults.ts'),
     reading: () => import('./reading/reading.ts'),
     downsample: () => import('./downsample/downsample.ts'),
