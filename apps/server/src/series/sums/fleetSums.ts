@@ -2,20 +2,13 @@ import type { LabelType, SeriesRange } from '@heliograph/contracts/http';
 import { bucketEdges, localDay } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import { type Client, inSnapshot } from '../../storage/client.ts';
-import type { StationSet } from '../../storage/anyOf.ts';
 import type { Database } from '../../storage/database.ts';
 import { DAY, utcDay } from '../days.ts';
 import { lastChecked, REFRESH_MS } from './createEnergySums.ts';
+import { type Fleet, stationsIn, zonesOf } from './fleet.ts';
 import { createQuarterTotals, LABELS, type QuarterTotals } from './quarters.ts';
 import { generationPage, type GenerationQuestion } from './generationPage.ts';
 import { Unit } from './sumStore.ts';
-
-/** The stations that are asked about. */
-export interface Fleet {
-  /** One of `scopesOf`, if its stations are exactly these; empty for none. */
-  scope: string;
-  stations: StationSet;
-}
 
 /** Answers from the sums of stations and fleets. Callers check permissions. */
 export interface FleetSums {
@@ -68,12 +61,6 @@ export function createFleetSums({ database: { pool } }: { database: Database }):
       }),
   };
 }
-
-/** Restricts `station` to the fleet: a condition with `$1`, and its value. */
-export const stationsIn = ({ stations }: Fleet): { condition: string; ids: string | null } =>
-  stations === 'all'
-    ? { condition: '$1::int[] is null', ids: null }
-    : { condition: 'station.id = any($1::int[])', ids: numberArray([...stations]) };
 
 /** How far the sums are. What arrived within the refresh time before the last check may be missing. */
 async function statusOf(
@@ -202,10 +189,4 @@ async function revenue(client: Client, fleet: Fleet, now: number): Promise<Fleet
 async function todayByZone(client: Client, now: number): Promise<{ names: string[]; days: number[] }> {
   const names = await zonesOf(client);
   return { names, days: names.map((zone) => localDay(zone, now)) };
-}
-
-/** The zones of all stations. */
-export async function zonesOf(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ zone: string }>('select distinct time_zone as zone from station');
-  return rows.map(({ zone }) => zone);
 }

@@ -4,7 +4,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { bucketEdges, DAY, zoneOffset } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import { type Fleet, stationsIn, zonesOf } from './fleetSums.ts';
+import { type Fleet, stationsIn, zonesOf } from './fleet.ts';
 import { Unit } from './sumStore.ts';
 
 export type GenerationQuestion = ParsedRequestOf<HttpCalls['fleet']['getGenerationPage']> & {

@@ -1,6 +1,6 @@
 import { co2 } from '../../../catalogue/areas.ts';
 import { instantOfDate } from '../../../localDate.ts';
-import type { Fleet } from '../../../series/sums/fleetSums.ts';
+import type { Fleet } from '../../../series/sums/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
