@@ -1,4 +1,4 @@
-import type { LabelType, SeriesRange } from '@heliograph/contracts/http';
+import type { AnswerOf, HttpCalls, LabelType, ParsedRequestOf } from '@heliograph/contracts/http';
 import { bucketEdges, localDay } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import { type Client, inSnapshot } from '../../storage/client.ts';
@@ -12,39 +12,14 @@ import { Unit } from './sumStore.ts';
 
 /** Answers from the sums of stations and fleets. Callers check permissions. */
 export interface FleetSums {
-  /** Energy in calendar buckets of a zone; the answer of `getFleetEnergy`. */
-  energy(
-    fleet: Fleet,
-    question: { label: LabelType; time: number; type: SeriesRange; zone: string },
-    now: number,
-  ): Promise<FleetEnergy>;
-  /** The answer of `getFleetRevenue`. */
+  energy(fleet: Fleet, question: ParsedRequestOf<Calls['getFleetEnergy']>, now: number): Promise<FleetEnergy>;
   revenue(fleet: Fleet, now: number): Promise<FleetRevenue>;
-  /** The answer of `getGenerationPage`. @param factors kg CO2-e per kWh by area */
-  generation(fleet: Fleet, question: GenerationQuestion): ReturnType<typeof generationPage>;
+  generation(fleet: Fleet, question: GenerationQuestion): Promise<AnswerOf<Calls['getGenerationPage']>>;
 }
 
-interface FleetEnergy {
-  buckets: { start: number; kwh: number | null; reporting: number; quality: number }[];
-  of: number;
-  computed_at: number;
-  pending: number;
-}
-
-interface FleetRevenue {
-  today: {
-    currency: string;
-    selling_total: number;
-    self_use_total: number;
-    selling: number;
-    self_use: number;
-  }[];
-  reporting: number;
-  of: number;
-  quality: number;
-  computed_at: number;
-  pending: number;
-}
+type Calls = HttpCalls['fleet'];
+type FleetEnergy = AnswerOf<Calls['getFleetEnergy']>;
+type FleetRevenue = AnswerOf<Calls['getFleetRevenue']>;
 
 /** Each answer reads one snapshot, in which stations and their sums belong together. */
 export function createFleetSums({ database: { pool } }: { database: Database }): FleetSums {
@@ -78,12 +53,12 @@ async function statusOf(
   return { computed_at: Math.max(0, checked - REFRESH_MS), pending: rows[0]!.pending };
 }
 
-const energy: (client: Client, ...rest: Parameters<FleetSums['energy']>) => Promise<FleetEnergy> = async (
-  client,
-  fleet,
-  { label, time, type, zone },
-  now,
-) => {
+async function energy(
+  client: Client,
+  fleet: Fleet,
+  { label, time, type, zone }: ParsedRequestOf<Calls['getFleetEnergy']>,
+  now: number,
+): Promise<FleetEnergy> {
   const edges = bucketEdges(zone, type, time);
   const buckets = [...edges.subarray(0, -1)].filter((start) => start <= now);
   const totals = createQuarterTotals();
@@ -111,7 +86,7 @@ const energy: (client: Client, ...rest: Parameters<FleetSums['energy']>) => Prom
     of: rows[0]!.of,
     ...(await statusOf(client, fleet, await lastChecked(client))),
   };
-};
+}
 
 /** Days of packs that are read at once. */
 const PACKS_AT_ONCE = 20_000;
