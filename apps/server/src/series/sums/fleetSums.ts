@@ -111,17 +111,17 @@ async function addStations(
 
 /** Stations that the sums of a fleet still contain, or do not contain yet: moved or deleted since they were summed. */
 async function movedStations(client: Client, scope: string): Promise<{ left: number[]; joined: number[] }> {
-  const isIn = (row: string) => {
-    if (scope === 'all') return `${row} is not null`;
+  const isIn = (row: 'station' | 'summed') => {
+    if (scope === 'all') return `${row}.${row === 'station' ? 'id' : 'station_id'} is not null`;
     return scope === 'guest'
       ? `coalesce(${row}.shown_to_guest, false)`
       : `coalesce(${row}.company_id = ${Number(scope.replace('company-', ''))}, false)`;
   };
   const { rows } = await client.query<{ id: number; joined: boolean }>(
-    `select summed.station_id as id, ${isIn('station')} as joined
+    `select summed.station_id as id, (${isIn('station')}) as joined
      from (select distinct station_id from energy_change) changed
      join station_sums summed using (station_id) left join station on station.id = summed.station_id
-     where ${isIn('summed')} <> ${isIn('station')}`,
+     where (${isIn('summed')}) <> (${isIn('station')})`,
   );
   const ids = (joined: boolean) => rows.filter((row) => row.joined === joined).map(({ id }) => id);
   return { left: ids(false), joined: ids(true) };
@@ -137,7 +137,7 @@ async function revenue(client: Client, fleet: Fleet, now: number): Promise<Fleet
        coalesce(sum(self_use) filter (where priced), 0) as self_use,
        (count(*) filter (where priced and counted = 1))::int as reporting, bit_or(day_quality) as quality
      from (select station_sum.*, bool_or(priced_hours > 0) over same as priced,
-         row_number() over (partition by station_id order by currency) as counted
+         row_number() over (partition by station_id order by station_sum.currency) as counted
        from unnest($2::text[], $3::int[]) as zone(name, today) join station on time_zone = zone.name
        join station_sum on unit = ${Unit.day} and first = today and station_id = station.id
        where ${condition} window same as (partition by station_id)) today

@@ -195,11 +195,11 @@ async function totalMoney(
 ): Promise<Money[]> {
   const { condition, ids } = stationsIn(fleet);
   const { rows } = await client.query<Money>(
-    `select currency, sum(selling_total + self_use_total) as total
+    `select station_sum.currency, sum(selling_total + self_use_total) as total
      from station_sum join station on station.id = station_id
      where unit = $3 and first = any($4::int[]) and ${condition}
        and ($2 = '' or position(lower($2) in lower(station.name)) > 0)
-     group by currency having sum(priced_hours) > 0 order by 2 desc, 1`,
+     group by station_sum.currency having sum(priced_hours) > 0 order by 2 desc, 1`,
     [ids, search, unit, numberArray(firsts)],
   );
   return rows.map(({ currency, total }) => ({ currency, total: withoutNoise(total) }));
