@@ -79,7 +79,7 @@ export async function fillSums(
       await client.query(
         `insert into station_sum (unit, first, station_id, currency, generation, first_at, charging, selling, self_use,
            selling_total, self_use_total, priced_hours, unpriced_hours, quality, day_quality)
-         select $1, $2, id, 'AUD', id % 977 / 7.0, $2::bigint * ${DAY}, id % 31 / 3.0, id % 97 / 7.0, id % 89 / 7.0,
+         select $1::int, $2::int, id, 'AUD', id % 977 / 7.0, $2::int * ${DAY}::bigint, id % 31 / 3.0, id % 97 / 7.0, id % 89 / 7.0,
            id % 97 / 7.0 * 0.08, id % 89 / 7.0 * 0.3, 24, 0, id % 16, id % 16
          from station where id <> all($3)`,
         [unit, first, without],

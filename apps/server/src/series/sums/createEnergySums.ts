@@ -15,8 +15,8 @@ export interface EnergySumsPorts {
 
 /** A station whose gateway goes on reporting is summed again after this time, at the earliest. */
 export const REFRESH_MS = 2 * 60_000;
-/** Stations in one transaction: its energies, a month at most, stay in memory. */
-const STATIONS = 100;
+/** Stations in one transaction: its energies stay in memory. */
+const STATIONS = 200;
 /** Between two transactions, for everyone else. */
 const PAUSE_MS = 5;
 

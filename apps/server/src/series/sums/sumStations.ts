@@ -11,7 +11,7 @@ import { type StationCounters, sumDays, type SummedDays } from './sumDays.ts';
 import { readPairs, removeSums, SUMMED_DAYS, writeSums } from './sumStore.ts';
 
 /** Days of a station that are summed at once: the energies of a batch stay in memory. */
-const MOST_DAYS = 31;
+const MOST_DAYS = 16;
 
 /** A station as it is, and as it was summed; null for one that no longer exists, or was not summed yet. */
 interface Found {
