@@ -45,7 +45,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Sums the history of the stations with energies, then their day again, as every two minutes. */
+/** Sums the history of the stations with energies, then their day again, as every five minutes. */
 async function keepSums({ pool, ...database }: Database): Promise<BenchRow[]> {
   const clock = { now: NOW };
   const sums = createEnergySums({ database: { pool, ...database }, log: silentLog, now: () => clock.now });

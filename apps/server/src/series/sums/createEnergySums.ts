@@ -14,7 +14,7 @@ export interface EnergySumsPorts {
 }
 
 /** A station whose gateway goes on reporting is summed again after this time, at the earliest. */
-export const REFRESH_MS = 2 * 60_000;
+export const REFRESH_MS = 5 * 60_000;
 /** Stations in one transaction: its energies stay in memory. */
 const STATIONS = 200;
 /** Between two transactions, for everyone else. */
