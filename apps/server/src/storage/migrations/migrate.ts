@@ -24,11 +24,8 @@ import { signInEvents } from './0020_sign_in_events.ts';
 import { brokerSlots } from './0021_broker_slots.ts';
 import { scaling } from './0022_scaling.ts';
 import { brokerNodes } from './0023_broker_nodes.ts';
-<<<<<<< HEAD
-import { energySums } from './0029_energy_sums.ts';
-=======
 import { stationStatus } from './0027_station_status.ts';
->>>>>>> 06b43be9eecae41b8da19b8fd64e65fd03758b12
+import { energySums } from './0029_energy_sums.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -55,11 +52,8 @@ const migrations: Record<string, Migration> = {
   '0021_broker_slots': brokerSlots,
   '0022_scaling': scaling,
   '0023_broker_nodes': brokerNodes,
-<<<<<<< HEAD
-  '0029_energy_sums': energySums,
-=======
   '0027_station_status': stationStatus,
->>>>>>> 06b43be9eecae41b8da19b8fd64e65fd03758b12
+  '0029_energy_sums': energySums,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */
