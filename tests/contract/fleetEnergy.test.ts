@@ -369,21 +369,25 @@ describe('sums of fleets', () => {
   it('[SCL-04] [DQ-05] follow late readings, corrections and tariffs of the past', async () => {
     const late = meters.filter(({ stationId }) => stationId === stationAt(2));
     const before = await expectReport('admin', 'month', '2026-10-01');
+    const day = { type: 'day', time: Date.parse('2026-10-05T03:00Z') } as const;
+    const hours = (await energyOf('admin', day)).buckets;
     for (const meter of late) await report(meter, ...STRETCHES[1]!, isLate);
     const person = await database.pool.query<{ id: number }>(
       'select creator_id as id from station where id = $1',
       [stationAt(3)],
     );
-    const corrected = meters.find(({ stationId, codes }) => stationId === stationAt(3) && codes.length > 0)!;
-    const { rows } = await database.pool.query<{ code: string }>(
-      `select property_code as code from station_point join device on device.id = station_point.device_id
-       where device.device_id = $1 and property_code = any($2) order by label limit 1`,
-      [corrected.deviceId, corrected.codes],
+    const { rows } = await database.pool.query<{ deviceId: string; code: string }>(
+      `select device.device_id as "deviceId", code from station_point point
+       join device on device.id = point.device_id
+       join model_function fun on fun.model_id = device.model_id and code = property_code and kind = 'counter'
+       where point.station_id = $1 and label = 'fd' limit 1`,
+      [stationAt(3)],
     );
+    const { deviceId, code } = rows[0]!;
     const from = Date.parse('2026-10-04T02:00Z');
     await createEnergyEdits({ database, now: () => server.clock.now }).correct(
-      { stationId: stationAt(3), personId: person.rows[0]!.id, deviceId: corrected.deviceId },
-      { code: rows[0]!.code, from, to: from + HOUR, kwh: 3.5, reason: 'measured by hand' },
+      { stationId: stationAt(3), personId: person.rows[0]!.id, deviceId },
+      { code, from, to: from + HOUR, kwh: 3.5, reason: 'measured by hand' },
     );
     const tariff = {
       consumptionType: 'fixed',
@@ -406,6 +410,7 @@ describe('sums of fleets', () => {
     await expectAll('admin');
     const after = await pageOf('admin', {});
     expect(after.totals.generation).not.toBe(before.totals.generation);
+    expect((await energyOf('admin', day)).buckets).not.toEqual(hours);
     expect(after.totals.revenue.map(({ currency }) => currency)).toContain('NZD');
   }, 120_000);
 
