@@ -114,12 +114,20 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
   return [...gateways.values()];
 }
 
+/** One string for all rows with the same text. */
+const texts = new Map<string, string>();
+function shared(text: string): string {
+  const known = texts.get(text);
+  if (known === undefined) texts.set(text, text);
+  return known ?? text;
+}
+
 const factsOf = (row: Row): StationFacts => ({
   id: row.station_id,
-  area: row.area,
+  area: shared(row.area),
   companyId: row.company_id,
   shownToGuest: row.shown_to_guest,
-  zone: row.time_zone,
+  zone: shared(row.time_zone),
   weight: row.rated_ah > 0 ? row.rated_ah : 1,
   isCounted: row.is_counted,
   isWhole: row.is_whole,
