@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     fastLane: () => import('./fastLane/fastLane.ts'),
     scenes: () => import('./live/scenes.ts'),
     fleet: () => import('./fleet/fleet.ts'),
+    fleetEnergy: () => import('./fleetEnergy/fleetEnergy.ts'),
     largeFleet: () => import('./largeFleet/largeFleet.ts'),
     faults: () => import('./faults/faults.ts'),
     reading: () => import('./reading/reading.ts'),

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { LabelType } from './entities.ts';
+import { withMeanings } from './meanings.ts';
 import { Id, Instant, ZoneName } from './scalars.ts';
 import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
+
+/** How far the sums are. */
+const Computed = {
+  /** Until when everything that arrived is included, but for `pending`. */
+  computed_at: Instant,
+  /** Stations of which something is still to be summed, such as their history after an upgrade. */
+  pending: z.number().int(),
+};
 
 /** POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left out. */
 export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
@@ -17,7 +26,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
         start: Instant,
         /** Null when nothing was reported. */
         kwh: z.number().nullable(),
-        /** Counters that reported. */
+        /** Counters that reported: at most at the same time, by quarter hour. */
         reporting: z.number().int(),
         /** `Quality` of domain/energy of all together. */
         quality: z.number().int(),
@@ -25,8 +34,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
     ),
     /** Counters in all. */
     of: z.number().int(),
-    /** Until when everything that arrived is included. */
-    computed_at: Instant,
+    ...Computed,
   }),
 });
 
@@ -50,7 +58,7 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
     reporting: z.number().int(),
     of: z.number().int(),
     quality: z.number().int(),
-    computed_at: Instant,
+    ...Computed,
   }),
 });
 
@@ -59,11 +67,18 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
   tokens: true,
   summary: 'A page of the generation report of everything',
   request: z.object({
-    period: z.enum(['day', 'week', 'month', 'year', 'overyear']),
+    period: SeriesRange,
     /** YYYY-MM-DD in the period. */
     date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
     search: z.string().trim().max(100).default(''),
-    sort: z.enum(['name', 'generation', 'specificYield', 'selling', 'selfUse', 'charging']).default('name'),
+    sort: withMeanings(z.enum(['name', 'generation', 'specificYield', 'selling', 'selfUse', 'charging']), {
+      name: 'name of the station',
+      generation: 'generated energy',
+      specificYield: 'generated energy by kWp',
+      selling: 'energy fed into the grid',
+      selfUse: 'generated energy used by the station',
+      charging: 'energy stored',
+    }).default('name'),
     descending: z.boolean().default(false),
     offset: z.number().int().min(0).max(10_000_000).default(0),
     limit: z.number().int().min(1).max(200).default(50),
@@ -100,6 +115,6 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
       co2: z.number().nullable(),
     }),
     reporting: z.number().int(),
-    computed_at: Instant,
+    ...Computed,
   }),
 });
