@@ -28,6 +28,8 @@ export interface JobsPorts {
 
 /** Days are closed by their station's zone; packing them is not urgent. */
 const PACK_EVERY_MS = 10 * 60_000;
+/** Where ingest needs the machine itself, one is enough. */
+const PACK_CONNECTIONS = 4;
 
 export type Jobs = ReturnType<typeof startJobs>;
 
@@ -36,7 +38,9 @@ export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, log, now } = ports;
   const { pool } = database;
   const stops: (() => void | Promise<void>)[] = [
-    createPacker({ database, log, now }).start(PACK_EVERY_MS),
+    createPacker({ database, log, now, connections: config.part.ingests ? 1 : PACK_CONNECTIONS }).start(
+      PACK_EVERY_MS,
+    ),
     startCleanup({ repositories, pool, retention: config.retention, log, now }),
     createOfflineWatch({ repositories, log, now }).start(),
     ports.upgrades.watchDeadlines(),

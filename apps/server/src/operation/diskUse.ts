@@ -27,6 +27,7 @@ const EMPTY: DiskUse = {
 const KIND_OF: Record<string, DiskUseKind | undefined> = {
   sample: 'samples',
   sample_day: 'samples',
+  sample_kept: 'samples',
   latest: 'samples',
   energy: 'energy',
   energy_day: 'energy',
