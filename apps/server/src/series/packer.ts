@@ -137,8 +137,9 @@ async function withHotRows(
 ): Promise<StoredDevice[]> {
   if (devices.length === 0) return [];
   const { rows } = await pool.query<{ id: number }>(
-    `select distinct device_id as id from sample where device_id = any($1::int[]) and at >= $2 and at < $3
-     union select distinct device_id from energy where device_id = any($1::int[]) and at >= $2 and at < $3`,
+    `select device_id as id from latest where device_id = any($1::int[]) and (
+       exists (select from sample where sample.device_id = latest.device_id and sample.at >= $2 and sample.at < $3)
+       or exists (select from energy where energy.device_id = latest.device_id and energy.at >= $2 and energy.at < $3))`,
     [numberArray(devices.map(({ id }) => id)), day, day + DAY],
   );
   const found = new Set(rows.map(({ id }) => id));

@@ -4,7 +4,15 @@ import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
 import { isDistributed } from './citus.ts';
 
 /** Tables of series; all rows of a device are on the same machine. */
-const TABLES = ['sample', 'sample_day', 'sample_kept', 'latest', 'energy', 'energy_day', 'energy_mark'] as const;
+const TABLES = [
+  'sample',
+  'sample_day',
+  'sample_kept',
+  'latest',
+  'energy',
+  'energy_day',
+  'energy_mark',
+] as const;
 
 /** So many machines can share them at most. Each partition has as many tables. */
 const SHARDS = 32;

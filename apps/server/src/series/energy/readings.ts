@@ -118,7 +118,7 @@ async function furtherDays(
   const { rows } = await client.query<{ i: number; days: number[] }>(
     `select i::int, (array_agg(day order by day ${before ? 'desc' : 'asc'}))[1:${PACKS}] as days
      from unnest($1::int[], $2::bigint[]) with ordinality as place(device, edge, i)
-     join sample_day on device_id = device and day ${before ? '<' : '>'} edge group by i`,
+     join sample_day on device_id = device and day ${before ? '<' : '>'} edge group by device_id, i`,
     [
       numberArray(places.map(({ device }) => device.id)),
       numberArray(places.map(({ at }) => utcDay(at) + (before ? -beyond : beyond))),
@@ -132,7 +132,8 @@ async function furtherDays(
 
 /**
  * Looks in a growing stretch of time, with one query for all places each. Looking for the nearest of each place in a
- * lateral subquery would do with one query, but not where `sample` is distributed over machines.
+ * lateral subquery would do with one query, but not where `sample` is distributed over machines. Grouping by the device
+ * lets each machine group its own.
  */
 async function hotNeighbours(
   client: Client,
@@ -150,7 +151,7 @@ async function hotNeighbours(
       text: `select i::int, ${side === 'before' ? 'max' : 'min'}(array[sample.at, v[slot]]) as reading
         from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[]) with ordinality as asked(device, slot, first, past, i)
         join sample on device_id = device and sample.at >= first and sample.at < past
-        where v[slot] is not null group by i`,
+        where v[slot] is not null group by device_id, i`,
       values: [
         numberArray(asked.map(({ device }) => device)),
         numberArray(asked.map(({ slot }) => slot)),
