@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartupError } from '../startupError.ts';
 import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
-import { isDistributed } from './citus.ts';
+import { hasCitus, isDistributed } from './citus.ts';
 
 /** Tables of series; all rows of a device are on the same machine. */
 const TABLES = [
@@ -31,8 +31,7 @@ export interface Distribution {
  * @throws StartupError when the database has no Citus, or it has no machines
  */
 export async function distributeSeries(pool: pg.Pool): Promise<Distribution> {
-  const { rows: extensions } = await pool.query(`select from pg_extension where extname = 'citus'`);
-  if (extensions.length === 0)
+  if (!(await hasCitus(pool)))
     throw new StartupError(
       'The database has no Citus: there is nothing to distribute over. With Citus on its machines, run "create extension citus" in it first.',
     );
