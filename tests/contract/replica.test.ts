@@ -1,5 +1,5 @@
 import { Code, deviceModels } from '@heliograph/domain/models';
-import { hasPostgres15, startPostgres15, type ExternalPostgres } from '@heliograph/testing';
+import { hasPostgres15, startPostgres15, startStack, type ExternalPostgres } from '@heliograph/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeriesService } from '../../apps/server/src/series/createSeriesService.ts';
@@ -134,6 +134,26 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await isRead();
     await expect.poll(async () => (await energy(), reader.counts.replica)).toBeGreaterThan(0);
     await reader.close();
+  });
+
+  it('[SCL-05] [OPS-01] and how far it is behind are part of the metrics of a server that reads it', async () => {
+    const env = {
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URL: standby.url,
+      DEMO_STATIONS: '0',
+      SIMULATOR: 'off',
+    };
+    const stack = await startStack({ env });
+    try {
+      const metrics = async () => (await fetch(`${stack.http}/metrics`)).text();
+      await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^heliograph_replica_lag_seconds \d/m);
+      await standby.halt();
+      await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^heliograph_replica_lag_seconds nan$/im);
+      expect(stack.output()).toContain('DATABASE_REPLICA_URL: the replica is not read, but the primary');
+    } finally {
+      await standby.resume();
+      await stack.stop();
+    }
   });
 
   it('[SCL-05] that is none is never read', async () => {
