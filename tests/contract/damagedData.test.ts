@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
 import { readFleetPlan } from './support/fleet.ts';
-import { connectDatabase } from './support/stackDatabase.ts';
+import { addPackedPeriod, connectDatabase } from './support/stackDatabase.ts';
 
 const PAGE = 8192;
 const env = { SIMULATOR: 'off', DEMO_STATIONS: '4' };
@@ -97,6 +97,7 @@ describe('damaged data', () => {
     const { deviceId } = plan!.devices[1]!;
     const day = Date.UTC(2026, 0, 2);
     const database = await connectDatabase(stack);
+    await addPackedPeriod(database, day);
     await database.query(
       `insert into sample_day (device_id, day, pack)
        select id, $2, '\\xa5a5a5a5a5a5a5a5'::bytea from device where device_id = $1`,

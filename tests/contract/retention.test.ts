@@ -2,14 +2,15 @@ import { Code } from '@heliograph/domain/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Retention } from '../../apps/server/src/config/retention.ts';
 import { createEnergyEdits } from '../../apps/server/src/series/quality/createEnergyEdits.ts';
-import { deleteOld } from '../../apps/server/src/storage/retention.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
+import { migrate } from '../../apps/server/src/storage/migrations/migrate.ts';
+import { createPartitions, partitionsOf } from '../../apps/server/src/storage/partitions.ts';
+import { deleteOld } from '../../apps/server/src/storage/retention.ts';
 import { addStation, createSeriesHarness, openTestDatabase } from './support/testDatabase.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const zone = 'UTC';
-const midnight = Date.UTC(2024, 0, 1);
 const METER = 39;
 const keepAll: Retention = {
   samples: null,
@@ -107,51 +108,116 @@ describe('old rows', () => {
   });
 });
 
+/** First instant of a period of packed days, which are dropped together. */
+const period = Date.UTC(2024, 0, 18);
+
 describe('old samples', () => {
-  it('[OPS-07] go, and their energy stays: late readings and edits cannot undo it', async () => {
-    const { clock, packer, series, telemetry } = createSeriesHarness(database, midnight + 10 * DAY);
+  it('[OPS-07] go by periods, and their energy stays: late readings and edits cannot undo it', async () => {
+    const { clock, packer, series, telemetry } = createSeriesHarness(database, period + 10 * DAY);
     const point = { deviceId: 'old', propertyCode: Code.importTotal };
+    const days = Array.from({ length: 10 }, (_, i) => i - 5);
     const energies = async () =>
       Promise.all(
-        Array.from({ length: 10 }, async (_, day) => {
-          const query = { zone, range: 'day', time: midnight + day * DAY } as const;
+        days.map(async (day) => {
+          const query = { zone, range: 'day', time: period + day * DAY } as const;
           const { values } = await series.accumulated([point], query);
           return Math.round(values[0]!.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 1000) / 1000;
         }),
       );
-    // 1 kWh every six hours; the sixth day has no reading.
+    // 1 kWh every six hours; the first day of the second period has no reading.
     const reading = (day: number, hour: number) =>
-      [midnight + day * DAY + hour * HOUR, { [Code.importTotal]: 100 + (day * 24 + hour) / 6 }] as const;
-    for (let day = 0; day < 10; day++)
-      if (day !== 5)
+      [period + day * DAY + hour * HOUR, { [Code.importTotal]: 200 + (day * 24 + hour) / 6 }] as const;
+    for (const day of days)
+      if (day !== 0)
         await telemetry(
           'HG-OLD-1',
           'old',
           [0, 6, 12, 18].map((hour) => reading(day, hour)),
         );
-    clock.now = midnight + 30 * DAY;
+    clock.now = period + 30 * DAY;
     await packer.run();
+    expect(await count('sample_day')).toBe(9);
     const before = await energies();
     expect(before.reduce((sum, kwh) => sum + kwh, 0)).toBeCloseTo(39, 6);
 
-    // Days 0 to 5 are too old; day 4, the last of them with readings, is where the next energy begins.
-    expect(await retaining({ samples: 24 * DAY }, clock.now)).toMatchObject({ samples: 4 });
-    expect(await retaining({ samples: 24 * DAY }, clock.now)).toMatchObject({ samples: 0 });
+    // Kept until the day after the period is too old as well.
+    expect(await retaining({ samples: 30 * DAY }, clock.now)).toMatchObject({ samples: 0 });
+    expect(await retaining({ samples: 29 * DAY }, clock.now)).toMatchObject({ samples: 5 });
+    expect(await retaining({ samples: 29 * DAY }, clock.now)).toMatchObject({ samples: 0 });
+    expect(await count('sample_day')).toBe(4);
     expect(await energies()).toEqual(before);
 
-    await telemetry('HG-OLD-1', 'old', [reading(1, 3), reading(6, 3)]);
+    // The last day before them, where the next energy begins.
+    expect(await count('sample_kept', `day = ${period - DAY}`)).toBe(1);
+    await telemetry('HG-OLD-1', 'old', [reading(-3, 3), reading(1, 3)]);
     expect(await energies()).toEqual(before);
+    // The period is there again for what came too late, and goes again.
+    expect(await retaining({ samples: 29 * DAY }, clock.now)).toMatchObject({ samples: 1 });
+    expect(await count('sample_kept', `day = ${period - DAY}`)).toBe(1);
 
     const edits = createEnergyEdits({ database, now: () => clock.now });
     const { rows } = await database.pool.query<{ id: number }>('select station_id as id from device');
     const context = { stationId: rows[0]!.id, personId: person, deviceId: 'old' };
     const correction = { code: Code.importTotal, kwh: 5, reason: 'by hand' };
-    const from = midnight + DAY;
+    const from = period - 2 * DAY;
     await expect(edits.correct(context, { ...correction, from, to: from + HOUR })).rejects.toMatchObject({
-      reason: { error: 'tooOld', since: midnight + 6 * DAY },
+      reason: { error: 'tooOld', since: period + DAY },
     });
-    const kept = midnight + 7 * DAY;
+    const kept = period + 2 * DAY;
     await edits.correct(context, { ...correction, from: kept, to: kept + HOUR });
     expect((await energies()).filter((kwh, day) => kwh !== before[day])).toHaveLength(1);
+  });
+
+  it('[OPS-07] of a device that went on need no day before them', async () => {
+    await addStation(database, { uuid: 'HG-OLD-2', zone, devices: { steady: METER }, kwp: 10 });
+    const { clock, packer, telemetry } = createSeriesHarness(database, period + 40 * DAY);
+    for (let day = 28; day < 33; day++)
+      await telemetry('HG-OLD-2', 'steady', [[period + day * DAY, { [Code.importTotal]: day }]]);
+    clock.now = period + 60 * DAY;
+    await packer.run();
+    const ofSteady = `device_id = (select id from device where device_id = 'steady')`;
+    expect(await retaining({ samples: 29 * DAY }, clock.now)).toMatchObject({ samples: 6 });
+    expect([await count('sample_day', ofSteady), await count('sample_kept', ofSteady)]).toEqual([3, 0]);
+  });
+});
+
+describe('samples from before there were periods', () => {
+  it('[OPS-07] [OPS-06] are taken over as they are, and go day by day until all are too old', async () => {
+    const older = await openTestDatabase('0023_broker_nodes');
+    try {
+      const { pool, db } = older.database;
+      await addStation(older.database, { uuid: 'HG-OLD-3', zone, devices: { former: METER } });
+      await pool.query(
+        `insert into sample_day select device.id, $1::bigint + i * ${DAY}::bigint, 'x' from device, generate_series(0, 39) i`,
+        [period],
+      );
+      await migrate(db);
+      const days = async () => {
+        const { rows } = await pool.query<{ n: number; first: number }>(
+          'select count(*)::int as n, min(day) as first from sample_day',
+        );
+        return [rows[0]!.n, (rows[0]!.first - period) / DAY];
+      };
+      const retain = (now: number) =>
+        deleteOld({ pool, retention: { ...keepAll, samples: 100 * DAY }, now: () => now });
+      expect(await days()).toEqual([40, 0]);
+      await retain(period + 110 * DAY);
+      expect(await days()).toEqual([31, 9]);
+      // New days beside it, in a period of their own.
+      await createPartitions(pool).ensure('sample_day', [period + 59 * DAY, period + 60 * DAY]);
+      await pool.query(
+        `insert into sample_day select id, $1::bigint + i * ${DAY}::bigint, 'x' from device, unnest(array[59, 60]) i`,
+        [period],
+      );
+      expect((await partitionsOf(pool, 'sample_day')).map(({ from, to }) => [from, to])).toEqual([
+        [-Infinity, period + 60 * DAY],
+        [period + 60 * DAY, period + 90 * DAY],
+      ]);
+      await retain(period + 161 * DAY);
+      expect(await days()).toEqual([1, 60]);
+      expect(await partitionsOf(pool, 'sample_day')).toHaveLength(1);
+    } finally {
+      await older.close();
+    }
   });
 });

@@ -199,18 +199,6 @@ describe('energy', () => {
     );
   });
 
-  it('[SCL-01] is packed by one server at a time, and drops each day once', async () => {
-    const { push, energy, clock, packer } = await station('Australia/Brisbane', noon + HOUR);
-    const days = Array.from({ length: 8 }, (_, day) => noon + day * DAY);
-    clock.now = noon + 8 * DAY;
-    await push(days.map((at, day) => [at, { [Code.importTotal]: 10 + day }]));
-    clock.now = noon + 20 * DAY;
-    const packed = await Promise.all([packer.run(), packer.run(), packer.run()]);
-    expect(packed.filter((deviceDays) => deviceDays > 0)).toHaveLength(1);
-    expect(await packer.run()).toBe(0);
-    expect(sum((await energy('month', noon)).values)).toBeCloseTo(7, 6);
-  });
-
   it('[API-02] accepts late samples of packed days, and keeps the total', async () => {
     const { push, energy, clock, packer, history } = await station('Australia/Sydney', noon + HOUR);
     const at = (minute: number) => noon + minute * MINUTE;

@@ -31,7 +31,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitUntilClosed, connectBroker, connectSession, canSubscribe } from './support/brokerClient.ts';
 import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
-import { connectDatabase } from './support/stackDatabase.ts';
+import { addPackedPeriod, connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { watchAlarmsOf } from './support/watchAlarms.ts';
 
@@ -505,11 +505,13 @@ describe.each([
           'select id, gateway_id from device where station_id = $1',
           [id],
         );
+        await addPackedPeriod(database, 0);
         for (const device of devices) {
           await database.query(`insert into latest values ($1, 1, '{}', '{}', '{}')`, [device.id]);
           await database.query(`insert into energy values ($1, 0, 15, '{}', '{}', false)`, [device.id]);
           await database.query(`insert into energy_day values ($1, 0, '')`, [device.id]);
           await database.query(`insert into sample_day values ($1, 0, '')`, [device.id]);
+          await database.query(`insert into sample_kept values ($1, 0, '')`, [device.id]);
           await database.query(
             `insert into alarm (device_id, code, type, level, message, began_at) values ($1, 'F1', 'fault', 1, 'x', 1)`,
             [device.id],
@@ -521,7 +523,7 @@ describe.each([
         await data('owner', deleteStation, { station_id: id });
         await gone;
         for (const trace of TRACES) expect([trace, await count(trace, id)]).toEqual([trace, 0]);
-        for (const table of ['latest', 'energy', 'energy_day', 'sample_day', 'alarm'])
+        for (const table of ['latest', 'energy', 'energy_day', 'sample_day', 'sample_kept', 'alarm'])
           expect([
             table,
             await count(

@@ -8,7 +8,8 @@ import { newUserName } from './identity/accounts.ts';
 import { hashPassword, newPasswordError } from './identity/passwords.ts';
 import { runCommand } from './runCommand.ts';
 import { StartupError } from './startupError.ts';
-import { openDatabase } from './storage/database.ts';
+import { openDatabase, type Database } from './storage/database.ts';
+import { distributeSeries } from './storage/distributeSeries.ts';
 import { createRepositories, type Repositories } from './storage/repositories/index.ts';
 import { violatedConstraint } from './storage/transaction.ts';
 
@@ -17,11 +18,12 @@ const USAGE = `Usage:
   npm run admin -- appoint --email ada@solar.example                     makes an existing account an administrator
   npm run admin -- resetFactors --email ada@solar.example                removes somebody's second factors, when they lost them
   npm run admin -- list                                                  lists the administrators
+  npm run admin -- distribute                                            spreads samples and energies over the machines of Citus
 
 It finds the database as the server does, by DATA_DIR or DATABASE_URL, whether the server runs or not. The password can
 also be piped in.`;
 
-const COMMANDS = ['create', 'appoint', 'resetFactors', 'list'] as const;
+const COMMANDS = ['create', 'appoint', 'resetFactors', 'list', 'distribute'] as const;
 
 await runCommand(main);
 
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
   try {
     const repositories = createRepositories(database.db);
     if (command === 'list') await list(repositories);
+    else if (command === 'distribute') await distribute(database);
     else if (command === 'resetFactors') await resetFactors(repositories, requireEmail(email));
     else if (command === 'appoint') await appoint(repositories, requireEmail(email));
     else await create(repositories, requireEmail(email), name);
@@ -76,6 +79,15 @@ async function list({ administration }: Repositories): Promise<void> {
   for (const { name, email, user_name, disabled_at } of people)
     console.log(`${email ?? user_name}  ${name}${disabled_at === null ? '' : '  (disabled)'}`);
   if (people.length === 0) console.log('There is no administrator yet.');
+}
+
+async function distribute({ pool }: Database): Promise<void> {
+  const { tables, nodes } = await distributeSeries(pool);
+  console.log(
+    tables.length === 0
+      ? `All tables of series are distributed over ${nodes} already; nothing was changed.`
+      : `Distributed over ${nodes}: ${tables.join(', ')}.`,
+  );
 }
 
 async function appoint({ administration, audit }: Repositories, email: string): Promise<void> {

@@ -31,14 +31,19 @@ export interface JobsPorts {
 const PACK_EVERY_MS = 10 * 60_000;
 /** How often the server looks for energies that have changed. */
 const SUM_EVERY_MS = 15_000;
+/** Where ingest needs the machine itself, one is enough. */
+const PACK_CONNECTIONS = 4;
+
 
 /** What is done by a schedule, once for all servers on a database however many do it. */
 export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, log, now } = ports;
   const { pool } = database;
   const stops: (() => void | Promise<void>)[] = [
-    createPacker({ database, log, now }).start(PACK_EVERY_MS),
     createEnergySums({ database, log, now }).start(SUM_EVERY_MS),
+    createPacker({ database, log, now, connections: config.part.ingests ? 1 : PACK_CONNECTIONS }).start(
+      PACK_EVERY_MS,
+    ),
     startCleanup({ repositories, pool, retention: config.retention, log, now }),
     createOfflineWatch({ repositories, log, now }).start(),
     ports.upgrades.watchDeadlines(),

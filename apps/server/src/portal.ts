@@ -34,6 +34,7 @@ import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createFleetSums } from './series/sums/fleetSums.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
+import type { ReadSnapshot } from './series/seriesReader.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { Database } from './storage/database.ts';
 import type { Repositories } from './storage/repositories/index.ts';
@@ -52,6 +53,7 @@ export interface PortalPorts {
   brokers: Pick<Brokers, 'gatewayUrl'>;
   notifier: Notifier;
   serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
+  readSeries: ReadSnapshot;
   /** Null without the demo, and where another server simulates it. */
   simulated: SimulatedGateways | null;
   /** Folder of the built pages. */
@@ -120,8 +122,8 @@ export async function createPortal(ports: PortalPorts) {
     accountPolls,
     accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
     displays,
-    series: createSeriesService({ database }),
     fleetSums: createFleetSums({ database }),
+    series: createSeriesService({ database, read: ports.readSeries }),
     edits: createEnergyEdits({ database, now }),
     addresses: createAddressSearch({
       searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),

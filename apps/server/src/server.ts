@@ -21,6 +21,7 @@ import { createDiskSizes } from './operation/diskSizes.ts';
 import { watchDiskSpace } from './operation/diskSpace.ts';
 import { createServerStatus } from './operation/serverStatus.ts';
 import { createPortal } from './portal.ts';
+import { createSeriesReader } from './series/seriesReader.ts';
 import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
 import { createNotifier } from './notifications/notifier.ts';
@@ -109,6 +110,7 @@ export async function startServer({
     opened.push(disk.stop);
     const database = await openDatabase({
       url: config.databaseUrl ?? undefined,
+      replicaUrl: config.databaseReplicaUrl ?? undefined,
       dataDir,
       upgradeBackup: config.upgradeBackup,
       log,
@@ -238,9 +240,12 @@ export async function startServer({
     const jobs = part.doesJobs ? startJobs({ ...shared, sizes }) : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
-    const portal = part.servesPages
+    const seriesReader = part.servesPages ? createSeriesReader({ database, log, now }) : null;
+    if (seriesReader) opened.push(seriesReader.close);
+    const portal = seriesReader
       ? await createPortal({
           ...shared,
+          readSeries: seriesReader.read,
           sessions,
           access,
           relations,
@@ -271,6 +276,7 @@ export async function startServer({
         broker: brokers.counters,
         deliveries: notifier.counters,
         connected: portal?.connectedDisplays ?? null,
+        seriesReader: database.replica && seriesReader,
       }),
       metricsToken: config.metricsToken,
       readiness,

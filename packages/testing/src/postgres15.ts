@@ -20,29 +20,31 @@ export interface ExternalPostgres {
   halt(): Promise<void>;
   /** Starts it again after `halt`. */
   resume(): Promise<void>;
+  /** Starts a standby that follows it; to be stopped before it. */
+  startStandby(): Promise<ExternalPostgres>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /** Starts Debian's PostgreSQL 15 on a socket in its own folder, as an unprivileged user. */
-export async function startPostgres15(): Promise<ExternalPostgres> {
+export const startPostgres15 = (): Promise<ExternalPostgres> =>
+  startIn('initdb', ['-U', 'heliograph', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+
+/** @param create the program that creates its data, and what it needs to know */
+async function startIn(create: string, parameters: readonly string[]): Promise<ExternalPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-pg15-'));
   const ids = unprivileged();
   if (ids) chownSync(folder, ids.uid, ids.gid);
   const data = join(folder, 'data');
   const options = { ...ids, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' } };
-  execFileSync(
-    join(PROGRAMS, 'initdb'),
-    ['-D', data, '-U', 'heliograph', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...options, stdio: 'ignore' },
-  );
+  execFileSync(join(PROGRAMS, create), ['-D', data, ...parameters], { ...options, stdio: 'ignore' });
   const start = async () => {
     const server = spawn(
       join(PROGRAMS, 'postgres'),
       ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    await waitForOutput(server.stderr, 'ready to accept connections');
+    await waitForOutput(server.stderr, 'database system is ready to accept');
     return server;
   };
   let server = await start();
@@ -61,6 +63,8 @@ export async function startPostgres15(): Promise<ExternalPostgres> {
     async resume() {
       server = await start();
     },
+    startStandby: () =>
+      startIn('pg_basebackup', ['-h', folder, '-U', 'heliograph', '-R', '-c', 'fast', '--no-sync']),
     async stop() {
       if (server.exitCode === null) await end();
       await rm(folder, { recursive: true, force: true });

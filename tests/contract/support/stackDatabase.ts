@@ -2,6 +2,7 @@ import type { Stack } from '@heliograph/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { partitionName } from '../../../apps/server/src/storage/partitions.ts';
 import { SUPERUSER } from '../../../apps/server/src/storage/embedded/cluster.ts';
 
 /** Line of PostgreSQL's pid file that contains its socket folder. */
@@ -23,4 +24,14 @@ export async function connectDatabase(stack: Running): Promise<pg.Client> {
   const client = new pg.Client({ host: await socketOf(stack), user: SUPERUSER, database: 'postgres' });
   await client.connect();
   return client;
+}
+
+/** Lets packed days of the period be inserted. @param day any in it, epoch ms */
+export async function addPackedPeriod(client: pg.Client, day: number): Promise<void> {
+  const length = 30 * 86_400_000;
+  const from = day - (day % length);
+  await client.query(
+    `create table if not exists ${partitionName('sample_day', from)} partition of sample_day
+     for values from (${from}) to (${from + length})`,
+  );
 }

@@ -14,15 +14,23 @@ import { createRepositories } from '../../../apps/server/src/storage/repositorie
 
 export const silentLog = pino({ level: 'silent' });
 
-/** An embedded database in its own folder, with the catalogue of models. */
-export async function openTestDatabase(): Promise<{
+/**
+ * An embedded database in its own folder, with the catalogue of models.
+ *
+ * @param lastMigration of an older version, whose tables it has
+ */
+export async function openTestDatabase(lastMigration?: string): Promise<{
   database: Database;
   dataDir: string;
   close(): Promise<void>;
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-data-'));
-  await copyTemplate(dataDir);
-  const database = await openDatabase({ dataDir, log: silentLog });
+  if (lastMigration === undefined) await copyTemplate(dataDir);
+  const database = await openDatabase({
+    dataDir,
+    ...(lastMigration !== undefined && { migrations: [lastMigration] }),
+    log: silentLog,
+  });
   await createRepositories(database.db).models.sync(deviceModels);
   return {
     database,

@@ -41,6 +41,8 @@ export const Manifest = z.object({
   sequences: z.record(z.string(), z.number()),
   /** UTC days that have hot samples. */
   days: z.array(z.number()),
+  /** Periods of packed days, as `packedPeriods`; those of older versions need none. */
+  periods: z.array(z.number()).default([]),
   stations: z.array(StationCounts),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -40,7 +40,9 @@ export async function restoreBackup({ pool }: Pick<Database, 'pool'>, folder: st
   const { rows } = await pool.query<{ used: boolean }>('select exists (select from person) as used');
   if (rows[0]?.used)
     throw new StartupError('The database is not empty. Restore into an empty DATA_DIR or a new database.');
-  await createPartitions(pool).ensure(manifest.days);
+  const partitions = createPartitions(pool);
+  await partitions.ensure('sample', manifest.days);
+  await partitions.ensure('sample_day', manifest.periods);
   await inTransaction(pool, async (client) => {
     // What the migrations themselves inserted comes with the backup.
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { VERSION } from '../product.ts';
 import { StartupError } from '../startupError.ts';
+import { distributedSizes } from '../storage/citus.ts';
 import { deleteOldBackups, writeBackup } from './writeBackup.ts';
 
 /** Folder inside the data folder. */
@@ -30,7 +31,8 @@ export async function backUpBeforeUpgrade({ pool, dataDir, log }: UpgradeBackupP
     `select coalesce(sum(pg_table_size(oid)), 0)::bigint as bytes from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
-  const needed = rows[0]!.bytes + MIGRATION;
+  const distributed = await distributedSizes(pool);
+  const needed = distributed.reduce((sum, { bytes }) => sum + bytes, rows[0]!.bytes + MIGRATION);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < needed)
     throw noRoom(folder, `${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`);

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { inSnapshot } from '../storage/client.ts';
-import { partitionDays } from '../storage/partitions.ts';
+import { packedPeriods, partitionsOf } from '../storage/partitions.ts';
 import {
   migrationNames,
   sequenceValues,
@@ -67,7 +67,8 @@ export async function writeBackup(ports: BackupPorts, parent: string): Promise<W
         migrations: await migrationNames(client),
         tables,
         sequences: await sequenceValues(client),
-        days: await partitionDays(client),
+        days: (await partitionsOf(client, 'sample')).map(({ from }) => from),
+        periods: await packedPeriods(client),
         stations: await stationCounts(client),
       };
     });

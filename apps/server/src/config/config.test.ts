@@ -21,6 +21,7 @@ describe('readConfig', () => {
       dataDir: './data',
       pagesDir: null,
       databaseUrl: null,
+      databaseReplicaUrl: null,
       backups: null,
       upgradeBackup: true,
       retention: {
@@ -136,6 +137,7 @@ describe('readConfig', () => {
     ['PORT', '-1'],
     ['MQTT_PORT', '1e3'],
     ['MQTTS_PORT', '65536'],
+    ['DATABASE_REPLICA_URL', 'db-standby.example'],
     ['DATABASE_URL', 'mysql://db'],
     ['MQTT_SERVERS', 'mqtt://broker:1883'],
     ['BACKUP_EVERY', '0'],
@@ -190,6 +192,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ ADDRESS_URL: 'https://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_URL: 'ftp://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_BODY: 'key=hunter2' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ DATABASE_REPLICA_URL: 'me:hunter2@host' })).not.toThrow(/hunter2/);
+  });
+
+  it('requires a database for a replica', () => {
+    const DATABASE_REPLICA_URL = 'postgres://standby/heliograph';
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_URL must be set too/);
+    const DATABASE_URL = 'postgres://primary/heliograph';
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL);
   });
 
   it('requires certificate and key together', () => {

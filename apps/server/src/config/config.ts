@@ -25,6 +25,8 @@ export interface Config {
   pagesDir: string | null;
   /** Null uses the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** A standby of it that reports are read from; null reads them from the database itself. */
+  databaseReplicaUrl: string | null;
   /** Null writes no backups by itself. */
   backups: BackupSchedule | null;
   /** Writes a backup before the database of an older version is migrated. */
@@ -80,6 +82,9 @@ const port = z
   .refine((value) => value <= 65_535);
 const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
+const POSTGRES_RULE = 'a PostgreSQL address, postgresql://user:password@host:5432/database';
+
 /** Each variable with its schema and the text that follows "must be" when it is wrong. */
 const variables = {
   ...roleVariables,
@@ -97,13 +102,8 @@ const variables = {
   TLS_KEY: [z.string().optional(), 'the path of a PEM key'],
   DATA_DIR: [z.string().default('./data'), 'a folder that the server can write to'],
   PAGES_DIR: [z.string().optional(), 'a folder with built pages'],
-  DATABASE_URL: [
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    'a PostgreSQL address, postgresql://user:password@host:5432/database',
-  ],
+  DATABASE_URL: [postgresUrl.optional(), POSTGRES_RULE],
+  DATABASE_REPLICA_URL: [postgresUrl.optional(), POSTGRES_RULE],
   BACKUP_DIR: [z.string().optional(), 'a folder that the server can write to'],
   BACKUP_EVERY: [
     z
@@ -303,6 +303,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: read('DATA_DIR'),
     pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: databaseUrl ?? null,
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL') ?? null,
     backups: backupSchedule(read('BACKUP_DIR'), read('BACKUP_EVERY'), read('BACKUP_KEEP')),
     upgradeBackup: read('UPGRADE_BACKUP'),
     retention: readRetention(read),
@@ -345,6 +346,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: read('LOG_LEVEL'),
   };
   requireDifferentPorts(config);
+  if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
+    throw new StartupError(
+      'DATABASE_URL must be set too, because DATABASE_REPLICA_URL is: the embedded PostgreSQL has no replica.',
+    );
   if (config.mqttsPort !== null && config.tls === null) {
     throw new StartupError('TLS_CERT and TLS_KEY must be set too, because MQTTS_PORT is.');
   }
@@ -366,6 +371,7 @@ function shown(name: Variable, text: string | undefined): string {
   const secret: readonly Variable[] = [
     'ADDRESS_URL',
     'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
     'MQTT_SERVERS',
     'DEMO_PASSWORD',
     'SMTP_URL',

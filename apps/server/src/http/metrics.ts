@@ -5,6 +5,7 @@ import type { BrokerCounters } from '../broker/embeddedBroker.ts';
 import type { DeliveryCounters } from '../notifications/notifier.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
+import type { SeriesReader } from '../series/seriesReader.ts';
 
 export interface MetricsPorts {
   /** Null where other servers take in messages. */
@@ -16,10 +17,19 @@ export interface MetricsPorts {
   deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
   /** Displays connected to this server; null where others serve the pages. */
   connected: (() => number) | null;
+  /** Null without a replica, and where others serve the pages. */
+  seriesReader: Pick<SeriesReader, 'counts' | 'lagMs'> | null;
 }
 
 /** Prometheus metrics, read on request. */
-export function createMetrics({ ingest, disk, broker, deliveries, connected }: MetricsPorts): Registry {
+export function createMetrics({
+  ingest,
+  disk,
+  broker,
+  deliveries,
+  connected,
+  seriesReader,
+}: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Counter({
@@ -46,8 +56,31 @@ export function createMetrics({ ingest, disk, broker, deliveries, connected }: M
   });
   if (ingest) ingestMetrics(registry, ingest);
   if (connected) displayMetrics(registry, connected);
+  if (seriesReader) replicaMetrics(registry, seriesReader);
   if (broker) brokerMetrics(registry, broker);
   return registry;
+}
+
+function replicaMetrics(registry: Registry, { counts, lagMs }: Pick<SeriesReader, 'counts' | 'lagMs'>): void {
+  new Counter({
+    name: 'heliograph_series_reads_total',
+    help: 'Reports and histories read, by the server of the database',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [server, n] of Object.entries(counts)) this.inc({ server }, n);
+    },
+  });
+  new Gauge({
+    name: 'heliograph_replica_lag_seconds',
+    help: 'By how much the replica is behind; NaN while it is not read',
+    registers: [registry],
+    collect() {
+      const lag = lagMs();
+      this.set(lag === null ? NaN : lag / 1000);
+    },
+  });
 }
 
 function ingestMetrics(registry: Registry, ingest: Pick<Ingest, 'counters' | 'queue'>): void {

@@ -134,7 +134,9 @@ export function createIngest({
     const read = await interpretAll(deliveries, at);
     const messages = read.flatMap(({ message }) => message ?? []);
     if (messages.length > 0) {
-      await partitions.ensure(openDays(messages, at));
+      const days = daysOf(messages);
+      await partitions.ensure('sample', openDays(days, at));
+      await partitions.ensure('sample_day', days);
       try {
         const write = (client: Client) => storeBatch(client, messages, states, at);
         const fresh = await inTransaction(pool, write, patienceMs);
@@ -224,15 +226,20 @@ function blamesData(error: unknown): boolean {
   return typeof code === 'string' && /^2[23]...$/.test(code);
 }
 
-/** UTC days of samples that may still be open in their zone: no local day started more than 25 hours ago. */
-function openDays(messages: readonly Message[], now: number): number[] {
+/** UTC days that may still be open in their zone: no local day started more than 25 hours ago. */
+function openDays(days: ReadonlySet<number>, now: number): number[] {
   const oldest = utcDay(now - DAY - 3_600_000);
+  return [...days].filter((day) => day >= oldest);
+}
+
+/** UTC days of samples. */
+function daysOf(messages: readonly Message[]): Set<number> {
   const days = new Set<number>();
   for (const message of messages) {
     if (message.channel === 'telemetry') for (const { at } of message.samples) days.add(utcDay(at));
     if (message.channel === 'backfill') for (const at of message.samples.at) days.add(utcDay(at));
   }
-  return [...days].filter((day) => day >= oldest);
+  return days;
 }
 
 function sizeOf(message: Message): { samples: number; values: number } {

@@ -1,6 +1,7 @@
 import type { DiskUseKind } from '@heliograph/contracts/http';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { distributedSizes } from '../storage/citus.ts';
 import type { Database } from '../storage/database.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,7 @@ const EMPTY: DiskUse = {
 const KIND_OF: Record<string, DiskUseKind | undefined> = {
   sample: 'samples',
   sample_day: 'samples',
+  sample_kept: 'samples',
   latest: 'samples',
   energy: 'energy',
   energy_day: 'energy',
@@ -62,7 +64,8 @@ export async function measureDiskUse({ database, backupFolders }: DiskUsePorts):
      from pg_class one left join pg_inherits on inhrelid = one.oid left join pg_class parent on parent.oid = inhparent
      where one.relnamespace = 'public'::regnamespace and one.relkind = 'r' group by 1`,
   );
-  for (const { name, bytes } of rows) use[KIND_OF[name] ?? 'other'] += bytes;
+  for (const { name, bytes } of [...rows, ...(await distributedSizes(pool))])
+    use[KIND_OF[name] ?? 'other'] += bytes;
   const tables = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   const size =
     kind === 'embedded'

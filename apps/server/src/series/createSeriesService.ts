@@ -15,6 +15,7 @@ import { latestValues } from './queries/latestValues.ts';
 import { samplesOf } from './queries/history.ts';
 import { fleetQuality, stationQuality } from './quality/ledger.ts';
 import { steppedEnergy } from './queries/energy.ts';
+import type { ReadSnapshot } from './seriesReader.ts';
 
 /** The time-series service. Callers check permissions. Ranges are [start, end), ms. */
 export interface SeriesService {
@@ -50,22 +51,28 @@ export interface SeriesService {
   ): Promise<StationQuality[]>;
 }
 
-/** Each query reads one snapshot, so that a day being packed is neither missed nor read partly. */
-export function createSeriesService({ database: { pool } }: { database: Database }): SeriesService {
+/**
+ * Each query reads one snapshot, so that a day being packed is neither missed nor read partly.
+ *
+ * @param read the database itself if left out
+ */
+export function createSeriesService({
+  database: { pool },
+  read = (work) => inSnapshot(pool, work),
+}: {
+  database: Pick<Database, 'pool'>;
+  read?: ReadSnapshot;
+}): SeriesService {
   return {
-    accumulated: (points, query) => inSnapshot(pool, (client) => accumulated(client, points, query)),
-    steppedEnergy: (points, edges, step) =>
-      inSnapshot(pool, (client) => steppedEnergy(client, points, edges, step)),
-    history: (deviceId, code, start, end) =>
-      inSnapshot(pool, (client) => history(client, deviceId, code, start, end)),
-    groupHistory: (points, start, end) =>
-      inSnapshot(pool, (client) => groupHistory(client, points, start, end)),
+    accumulated: (points, query) => read((client) => accumulated(client, points, query)),
+    steppedEnergy: (points, edges, step) => read((client) => steppedEnergy(client, points, edges, step)),
+    history: (deviceId, code, start, end) => read((client) => history(client, deviceId, code, start, end)),
+    groupHistory: (points, start, end) => read((client) => groupHistory(client, points, start, end)),
     latest: (deviceIds) => latestValues(pool, deviceIds),
     samples: (deviceId, codes, start, end) =>
-      inSnapshot(pool, (client) => samplesOf(client, deviceId, codes, start, end)),
+      read((client) => samplesOf(client, deviceId, codes, start, end)),
     stationQuality: (stationId, range, now) =>
-      inSnapshot(pool, (client) => stationQuality(client, stationId, range, now)),
-    fleetQuality: (stationIds, range, now) =>
-      inSnapshot(pool, (client) => fleetQuality(client, stationIds, range, now)),
+      read((client) => stationQuality(client, stationId, range, now)),
+    fleetQuality: (stationIds, range, now) => read((client) => fleetQuality(client, stationIds, range, now)),
   };
 }

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
-import { dropIfEmpty, partitionDays } from '../storage/partitions.ts';
-import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
+import { createPartitions, dropIfEmpty, partitionsOf } from '../storage/partitions.ts';
+import { AdvisoryLock, PACKING, whenAlone } from '../storage/advisoryLock.ts';
 import { closedBefore, DAY } from './days.ts';
 import { overwritePacks } from './energy/energyStore.ts';
 import { endOf, type EnergyRow } from './energy/energyRow.ts';
@@ -12,15 +12,22 @@ import type { Samples } from './samplePack.ts';
 import { mergeCold } from './sampleStore.ts';
 
 export interface PackerPorts {
-  database: Database;
+  database: Pick<Database, 'pool'>;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
+  /** Shares of gateways that are packed at the same time, each on a connection of its own; 1 if left out. */
+  connections?: number;
 }
 
 /** Moves days that are closed in their station's zone from hot rows into packs. */
 export interface Packer {
-  /** Packs the days closed by now, beside ingest. @returns the number of device days; 0 while another server packs */
+  /**
+   * Packs the days closed by now, beside ingest. Gateways whose share another server packs at the moment are left to it.
+   *
+   * @returns the number of device days
+   * @throws the first error, when everything else is packed
+   */
   run(): Promise<number>;
   /** Runs every `everyMs`. @returns a function that stops it and resolves when no run is in progress */
   start(everyMs: number): () => Promise<void>;
@@ -32,23 +39,58 @@ interface StoredDevice {
   zone: string;
 }
 
-export function createPacker({ database: { pool }, log, now }: PackerPorts): Packer {
-  async function pack(): Promise<number> {
+/** Into how many shares the gateways are divided, so that several servers pack at the same time. */
+const SHARES = 64;
+
+export function createPacker({ database: { pool }, log, now, connections = 1 }: PackerPorts): Packer {
+  const partitions = createPartitions(pool);
+
+  async function run(): Promise<number> {
     const devices = await loadDevices(pool);
-    const days = await partitionDays(pool);
+    const shares = [...sharesOf(devices)];
+    let next = 0;
     let packed = 0;
-    for (const day of days) {
-      const closed = devices.filter(({ zone }) => day < closedBefore(zone, now()));
-      for (const device of await withHotRows(pool, closed, day)) {
-        if (await packDay(pool, device, day)) packed++;
+    const failures: unknown[] = [];
+    const work = async () => {
+      for (let own = shares[next++]; own; own = shares[next++]) {
+        // What meets damaged data stays with its share.
+        await packShare(...own).then(
+          (deviceDays) => (packed += deviceDays),
+          (error: unknown) => failures.push(error),
+        );
       }
-      if (closed.length === devices.length && day + 2 * DAY < now()) await dropIfEmpty(pool, day);
-    }
+    };
+    await Promise.all(Array.from({ length: connections }, work));
+    await whenAlone(pool, AdvisoryLock.dropping, () => dropPacked(devices));
     if (packed > 0) log.info({ deviceDays: packed }, 'closed days packed');
+    if (failures.length > 0) throw failures[0];
     return packed;
   }
 
-  const run = async () => (await whenAlone(pool, AdvisoryLock.packing, pack)) ?? 0;
+  /** 0 while another server packs the share. */
+  async function packShare(share: number, devices: readonly StoredDevice[]): Promise<number> {
+    const pack = async () => {
+      let packed = 0;
+      for (const { from: day } of await partitionsOf(pool, 'sample')) {
+        const closed = devices.filter(({ zone }) => day < closedBefore(zone, now()));
+        for (const device of await withHotRows(pool, closed, day)) {
+          await partitions.ensure('sample_day', [day]);
+          if (await packDay(pool, device, day)) packed++;
+        }
+      }
+      return packed;
+    };
+    return (await whenAlone(pool, [PACKING, share], pack)) ?? 0;
+  }
+
+  /** Drops partitions of days that are closed for all and have no samples of existing devices any more. */
+  async function dropPacked(devices: readonly StoredDevice[]): Promise<void> {
+    for (const partition of await partitionsOf(pool, 'sample')) {
+      const day = partition.from;
+      const isClosed = devices.every(({ zone }) => day < closedBefore(zone, now()));
+      if (isClosed && day + 2 * DAY < now()) await dropIfEmpty(pool, partition);
+    }
+  }
 
   return {
     run,
@@ -76,16 +118,28 @@ async function loadDevices(pool: pg.Pool): Promise<StoredDevice[]> {
   return rows;
 }
 
+/** Devices by share, beginning with any, so that servers that start together do not meet at each. */
+function sharesOf(devices: readonly StoredDevice[]): Map<number, StoredDevice[]> {
+  const first = Math.floor(Math.random() * SHARES);
+  const shares = new Map<number, StoredDevice[]>(
+    Array.from({ length: SHARES }, (_, i) => [(first + i) % SHARES, []]),
+  );
+  for (const device of devices) shares.get(device.gatewayId % SHARES)?.push(device);
+  for (const [share, own] of shares) if (own.length === 0) shares.delete(share);
+  return shares;
+}
+
 /** Devices with hot rows of samples or energy in the UTC day. */
 async function withHotRows(
   pool: pg.Pool,
   devices: readonly StoredDevice[],
   day: number,
 ): Promise<StoredDevice[]> {
+  if (devices.length === 0) return [];
   const { rows } = await pool.query<{ id: number }>(
-    `select id from unnest($1::int[]) as id where exists
-       (select from sample where device_id = id and at >= $2 and at < $3)
-     or exists (select from energy where device_id = id and at >= $2 and at < $3)`,
+    `select device_id as id from latest where device_id = any($1::int[]) and (
+       exists (select from sample where sample.device_id = latest.device_id and sample.at >= $2 and sample.at < $3)
+       or exists (select from energy where energy.device_id = latest.device_id and energy.at >= $2 and energy.at < $3))`,
     [numberArray(devices.map(({ id }) => id)), day, day + DAY],
   );
   const found = new Set(rows.map(({ id }) => id));

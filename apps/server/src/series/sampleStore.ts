@@ -32,7 +32,7 @@ export async function insertHot(client: Client, rows: readonly SampleRow[]): Pro
   });
 }
 
-/** Merges samples of closed days into their packs; existing ones stay. */
+/** Merges samples of closed days into their packs; existing ones stay. Their partitions must exist. */
 export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]): Promise<void> {
   const days = new Map<string, { deviceId: number; day: number; samples: Samples }>();
   for (const { deviceId, samples } of blocks) {
@@ -51,10 +51,12 @@ export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]
     numberArray([...days.values()].map((d) => d.deviceId)),
     numberArray([...days.values()].map((d) => d.day)),
   ];
+  const ofDays = [...days.values()].map(({ day }) => day);
   const { rows: stored } = await client.query<{ device_id: number; day: number; pack: Buffer }>(
     `select device_id, day, pack from sample_day
-     join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)`,
-    keys,
+     join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)
+     where day >= $3 and day <= $4`,
+    [...keys, Math.min(...ofDays), Math.max(...ofDays)],
   );
   for (const { device_id, day, pack } of stored) {
     const entry = days.get(`${device_id} ${day}`);

@@ -13,6 +13,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** For statements where the query builder costs more than it helps. */
   readonly pool: pg.Pool;
+  /** A copy that may be behind, for reading; null without. */
+  readonly replica: pg.Pool | null;
   readonly kind: 'embedded' | 'external';
   /** Logs what a statement found damaged. */
   readonly reportDamage: DamageReport;
@@ -23,6 +25,8 @@ export interface Database {
 interface DatabaseOptions {
   /** An external PostgreSQL; without it the embedded one starts in `dataDir`. */
   url?: string | undefined;
+  /** A standby of it. */
+  replicaUrl?: string | undefined;
   dataDir: string;
   /** Uses the embedded PostgreSQL of a server that is running on `dataDir`, instead of refusing to share it. */
   joins?: boolean;
@@ -48,7 +52,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const postgres =
     (joins ? runningEmbeddedPostgres(dataDir) : null) ??
     (await startEmbeddedPostgres({ dataDir, log, ...(older && { older }) }));
-  const database = compose({ pool: createPool(postgres.connection, log), log }, 'embedded', postgres.stop);
+  const database = compose(
+    { pool: createPool(postgres.connection, log), replica: null, log },
+    'embedded',
+    postgres.stop,
+  );
   return migrated(database, options);
 }
 
@@ -61,9 +69,16 @@ async function openExternal(url: string, options: DatabaseOptions): Promise<Data
     throw error;
   }
   return migrated(
-    compose({ pool, log: options.log }, 'external', () => Promise.resolve()),
+    compose({ pool, replica: openReplica(options), log: options.log }, 'external', () => Promise.resolve()),
     options,
   );
+}
+
+/** It need not be there: one that vanishes without a word fails what waits for it. */
+function openReplica({ replicaUrl, log }: DatabaseOptions): pg.Pool | null {
+  if (replicaUrl === undefined) return null;
+  const patience = { connectionTimeoutMillis: 3_000, query_timeout: 30_000 };
+  return createPool({ connectionString: replicaUrl, ...patience }, log);
 }
 
 async function migrated(database: Database, options: DatabaseOptions): Promise<Database> {
@@ -92,7 +107,7 @@ async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions
 }
 
 function compose(
-  { pool, log }: { pool: pg.Pool; log: Logger },
+  { pool, replica, log }: { pool: pg.Pool; replica: pg.Pool | null; log: Logger },
   kind: Database['kind'],
   stop: () => Promise<void>,
 ): Database {
@@ -100,10 +115,12 @@ function compose(
   return {
     db,
     pool,
+    replica,
     kind,
     reportDamage: createDamageReport({ pool, log, now: Date.now }),
     close: async () => {
       await db.destroy();
+      await replica?.end();
       await stop();
     },
   };

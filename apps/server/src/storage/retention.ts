@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Retention } from '../config/retention.ts';
-import { utcDay } from '../series/days.ts';
+import { DAY, utcDay } from '../series/days.ts';
 import { keepSamplesSince } from '../series/keptSamples.ts';
 import { numberArray } from './arrayText.ts';
+import { inTransaction } from './client.ts';
+import { dropPartition, partitionsOf, type Partition } from './partitions.ts';
 
 export interface RetentionPorts {
   pool: pg.Pool;
@@ -28,7 +30,8 @@ const OLD: Record<Exclude<keyof Retention, 'samples'>, { table: string; old: str
 };
 
 /**
- * [OPS-07] Deletes what is older than it is kept, in small batches. Several servers may do so at once.
+ * [OPS-07] Deletes what is older than it is kept: packed days by periods, everything else in small batches. Several
+ * servers may do so at once, but for packed days.
  *
  * @returns rows deleted by kind; of samples, days of devices
  */
@@ -60,30 +63,68 @@ export async function deleteOld(
   return deleted;
 }
 
-/** Each device keeps its last day before `since`: it holds the readings from which later energy is counted. */
+/**
+ * Drops the periods of packed days that ended a day before `since`, so that every device keeps a day before its samples:
+ * it holds the readings from which later energy is counted.
+ *
+ * @returns packed days deleted
+ */
 async function deleteSamples(pool: pg.Pool, since: number, signal?: AbortSignal): Promise<number> {
+  const periods = await partitionsOf(pool, 'sample_day');
+  const old = periods.filter(({ to }) => to + DAY <= since);
+  let deleted = 0;
+  for (const period of old) {
+    if (signal?.aborted) return deleted;
+    // Before the first is gone, so that no energy is computed from what is left.
+    await keepSamplesSince(pool, period.to + DAY);
+    await keepLastDays(pool, period);
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${period.name}`);
+    if (await dropPartition(pool, 'sample_day', period.name)) deleted += rows[0]!.n;
+  }
+  // What was stored before there were periods is one of many years.
+  if (periods.some(({ from, to }) => from === -Infinity && to + DAY > since))
+    deleted += await deleteDays(pool, since, signal);
+  return deleted;
+}
+
+/** Keeps the last day in the period of each device that has none on the day after it. */
+async function keepLastDays(pool: pg.Pool, { name, to }: Partition): Promise<void> {
+  const goesOn = (table: string) =>
+    `exists (select from sample_day later where later.device_id = ${table}.device_id and later.day = $1)`;
+  await inTransaction(pool, async (client) => {
+    await client.query(`delete from sample_kept where ${goesOn('sample_kept')}`, [to]);
+    await client.query(
+      `insert into sample_kept (device_id, day, pack)
+       select distinct on (device_id) device_id, day, pack from ${name} period
+       where not ${goesOn('period')} order by device_id, day desc
+       on conflict (device_id) do update set day = excluded.day, pack = excluded.pack
+         where excluded.day > sample_kept.day`,
+      [to],
+    );
+  });
+}
+
+/** Deletes the days of each device before its last one before `since`. */
+async function deleteDays(pool: pg.Pool, since: number, signal?: AbortSignal): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select id from device order by id');
   let deleted = 0;
   let known = false;
   for (let first = 0; first < rows.length && !signal?.aborted; first += BATCH_DEVICES) {
     const ids = numberArray(rows.slice(first, first + BATCH_DEVICES).map(({ id }) => id));
     const old = await pool.query<{ id: number; day: number }>(
-      `select wanted.id, last.day from unnest($1::int[]) as wanted(id)
-       cross join lateral (select day from sample_day where device_id = wanted.id and day < $2
-         order by day desc limit 1) last
-       where exists (select from sample_day where device_id = wanted.id and day < last.day)`,
+      `select device_id as id, max(day) as day from sample_day where device_id = any($1::int[]) and day < $2
+       group by device_id having count(*) > 1`,
       [ids, since],
     );
     if (old.rows.length === 0) continue;
-    // Before the first is gone, so that no energy is computed from what is left.
     if (!known) await keepSamplesSince(pool, since);
     known = true;
-    for (const { id, day } of old.rows) deleted += await deleteDays(pool, id, day, signal);
+    for (const { id, day } of old.rows) deleted += await deleteDaysOf(pool, id, day, signal);
   }
   return deleted;
 }
 
-async function deleteDays(
+async function deleteDaysOf(
   pool: pg.Pool,
   deviceId: number,
   before: number,

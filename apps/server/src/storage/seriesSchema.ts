@@ -5,6 +5,7 @@ export interface SeriesSchema {
   ingest_sequence: IngestSequenceTable;
   sample: SampleTable;
   sample_day: SampleDayTable;
+  sample_kept: SampleDayTable;
   latest: LatestTable;
   energy: EnergyTable;
   energy_day: EnergyDayTable;
@@ -39,7 +40,8 @@ export interface SampleTable {
 
 /**
  * Cold samples: a device's whole UTC day as delta-coded columns (domain/columns). A UTC day, because it is the hot
- * table's partition and stays correct when a station's zone is changed; a local day spans two of them.
+ * table's partition and stays correct when a station's zone is changed; a local day spans two of them. Partitioned by
+ * 30 days. `sample_kept`: of devices without later samples, the last day of a dropped partition.
  */
 export interface SampleDayTable {
   device_id: number;

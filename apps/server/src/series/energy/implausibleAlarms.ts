@@ -1,6 +1,7 @@
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY } from '../days.ts';
+import { editsIn } from './energyEdit.ts';
 import type { DeviceRange, EnergyMark } from './energyMark.ts';
 
 /** Code of the alarm about a counter that continued from a reading that it cannot have reached. */
@@ -33,21 +34,48 @@ export async function updateImplausibleAlarms(
       ],
     );
   }
-  await client.query({
-    name: 'end-implausible-alarms',
-    text: `update alarm set recovered_at = greatest(began_at, $4)
+  const { rows: open } = await client.query<{ id: number; device: number; began: number }>({
+    name: 'open-implausible-alarms',
+    text: `select alarm.id, device, began_at as began
      from unnest($1::int[], $2::bigint[], $3::bigint[]) as computed(device, first, past)
-     where device_id = device and code = '${CODE}' and recovered_at is null and began_at >= first and began_at < past
-       and not exists (select from energy_mark mark
-         where mark.device_id = device and mark.began_at = alarm.began_at and mark.kind = 'unknown'
-           and not exists (select from energy_edit edit where edit.device_id = device and edit.counter = mark.counter
-             and edit.kind = 'correction' and edit.withdrawn_at is null
-             and edit.began_at <= mark.began_at and edit.ended_at >= mark.ended_at))`,
+     join alarm on device_id = device and code = '${CODE}' and recovered_at is null
+       and began_at >= first and began_at < past`,
     values: [
       numberArray(ranges.map(({ deviceId }) => deviceId)),
       numberArray(ranges.map(({ from }) => from)),
       numberArray(ranges.map(({ to }) => to)),
-      now,
     ],
   });
+  if (open.length > 0) await endKnown(client, open, now);
+}
+
+/** Ends the alarms whose interval is known now, or was corrected. */
+async function endKnown(
+  client: Client,
+  alarms: readonly { id: number; device: number; began: number }[],
+  now: number,
+): Promise<void> {
+  const { rows: marks } = await client.query<{
+    device: number;
+    counter: number;
+    began: number;
+    ended: number;
+  }>(
+    `select device_id as device, counter, began_at as began, ended_at as ended from energy_mark
+     where device_id = any($1::int[]) and began_at = any($2::bigint[]) and kind = 'unknown'`,
+    [numberArray(alarms.map(({ device }) => device)), numberArray(alarms.map(({ began }) => began))],
+  );
+  const edits = await editsIn(
+    client,
+    marks.map(({ device, began, ended }) => ({ deviceId: device, from: began, to: ended })),
+  );
+  const isCorrected = ({ counter, began, ended }: (typeof marks)[number], i: number) =>
+    edits[i]!.corrections.some((edit) => edit.counter === counter && edit.from <= began && edit.to >= ended);
+  const unknown = new Set(
+    marks.filter((mark, i) => !isCorrected(mark, i)).map(({ device, began }) => `${device} ${began}`),
+  );
+  await client.query('update alarm set recovered_at = greatest(began_at, $2) where id = any($1::int[])', [
+    numberArray(alarms.filter(({ device, began }) => !unknown.has(`${device} ${began}`)).map(({ id }) => id)),
+    now,
+  ]);
 }

@@ -45,34 +45,95 @@ export async function neighbours(
   places: readonly { device: ReadDevice; at: number }[],
 ): Promise<(Reading | null)[][]> {
   const found = await hotNeighbours(client, side, places);
-  const unsure = places.flatMap(({ device, at }, index) => {
+  const unsure = places.flatMap(({ device, at }, index): Search[] => {
     const hot = found[index] ?? [];
     // Open days have no pack, so a reading found there is the nearest.
     const settled = side === 'before' && hot.every((reading) => reading && reading.at >= device.closedBefore);
-    return settled ? [] : [{ device, at, nearest: hot, missing: new Set(hot.keys()) }];
+    return settled ? [] : [{ device, at, nearest: hot, missing: new Set(hot.keys()), packs: 0 }];
   });
-  if (unsure.length === 0) return found;
-  const { rows: packs } = await client.query<{ i: number; day: number; pack: Buffer }>(
-    `select i::int, near.day, pack from unnest($1::int[], $2::bigint[]) with ordinality as place(device, day, i)
-     cross join lateral (
-       select day, pack from sample_day where device_id = place.device and sample_day.day ${side === 'before' ? '<=' : '>='} place.day
-       order by day ${side === 'before' ? 'desc' : 'asc'} limit ${PACKS}) near
-     order by i, near.day ${side === 'before' ? 'desc' : 'asc'}`,
-    [numberArray(unsure.map(({ device }) => device.id)), numberArray(unsure.map(({ at }) => utcDay(at)))],
-  );
-  for (const { i, day, pack } of packs) {
-    const place = unsure[i - 1];
-    if (place)
-      decodePack({ table: 'sample_day', deviceId: place.device.id, day }, () =>
-        nearestInPack(pack, side, place),
-      );
-  }
+  await searchPacks(client, side, unsure);
   return found;
+}
+
+/** Looks in the packs of a few days, which nearly always suffice, then in older or later ones, then in what is kept. */
+async function searchPacks(client: Client, side: 'before' | 'after', places: Search[]): Promise<void> {
+  if (places.length === 0) return;
+  const take = ({ place, day, pack }: { place: Search; day: number; pack: Buffer }) => {
+    place.packs++;
+    decodePack({ table: 'sample_day', deviceId: place.device.id, day }, () =>
+      nearestInPack(pack, side, place),
+    );
+  };
+  const near = places.flatMap((place) =>
+    Array.from({ length: PACKS }, (_, i) => ({
+      place,
+      day: utcDay(place.at) + (side === 'before' ? -i : i) * DAY,
+    })),
+  );
+  for (const pack of await packsOf(client, near)) take(pack);
+
+  const open = () => places.filter(({ missing, packs }) => missing.size > 0 && packs < PACKS);
+  for (const pack of await packsOf(client, await furtherDays(client, side, open()))) take(pack);
+
+  const kept = side === 'before' ? open() : [];
+  if (kept.length === 0) return;
+  const { rows } = await client.query<{ id: number; day: number; pack: Buffer }>(
+    'select device_id as id, day, pack from sample_kept where device_id = any($1::int[])',
+    [numberArray(kept.map(({ device }) => device.id))],
+  );
+  for (const { id, ...row } of rows)
+    for (const place of kept) if (place.device.id === id && row.day < place.at) take({ place, ...row });
+}
+
+/** The packs that there are, in the order of `wanted`. */
+async function packsOf(
+  client: Client,
+  wanted: readonly { place: Search; day: number }[],
+): Promise<{ place: Search; day: number; pack: Buffer }[]> {
+  if (wanted.length === 0) return [];
+  const days = wanted.map(({ day }) => day);
+  const { rows } = await client.query<{ i: number; pack: Buffer }>(
+    // Partitions are left out by the bounds alone.
+    `select i::int, pack from unnest($1::int[], $2::bigint[]) with ordinality as wanted(device, first, i)
+     join sample_day on device_id = device and day = first and day >= $3 and day <= $4 order by i`,
+    [
+      numberArray(wanted.map(({ place }) => place.device.id)),
+      numberArray(days),
+      Math.min(...days),
+      Math.max(...days),
+    ],
+  );
+  return rows.map(({ i, pack }) => ({ ...wanted[i - 1]!, pack }));
+}
+
+/** The nearest days with packs beyond those of `searchPacks` that were looked at first, nearest first. */
+async function furtherDays(
+  client: Client,
+  side: 'before' | 'after',
+  places: readonly Search[],
+): Promise<{ place: Search; day: number }[]> {
+  if (places.length === 0) return [];
+  const before = side === 'before';
+  const beyond = (PACKS - 1) * DAY;
+  const { rows } = await client.query<{ i: number; days: number[] }>(
+    `select i::int, (array_agg(day order by day ${before ? 'desc' : 'asc'}))[1:${PACKS}] as days
+     from unnest($1::int[], $2::bigint[]) with ordinality as place(device, edge, i)
+     join sample_day on device_id = device and day ${before ? '<' : '>'} edge group by device_id, i`,
+    [
+      numberArray(places.map(({ device }) => device.id)),
+      numberArray(places.map(({ at }) => utcDay(at) + (before ? -beyond : beyond))),
+    ],
+  );
+  return rows.flatMap(({ i, days }) => {
+    const place = places[i - 1]!;
+    return days.slice(0, PACKS - place.packs).map((day) => ({ place, day }));
+  });
 }
 
 /**
  * Looks in a growing stretch of time, with one query for all places each. Looking for the nearest of each place in a
- * lateral subquery would do with one query, but not where `sample` is distributed over machines.
+ * lateral subquery would do with one query, but not where `sample` is distributed over machines. Grouping by the device
+ * lets each machine group its own.
  */
 async function hotNeighbours(
   client: Client,
@@ -90,7 +151,7 @@ async function hotNeighbours(
       text: `select i::int, ${side === 'before' ? 'max' : 'min'}(array[sample.at, v[slot]]) as reading
         from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[]) with ordinality as asked(device, slot, first, past, i)
         join sample on device_id = device and sample.at >= first and sample.at < past
-        where v[slot] is not null group by i`,
+        where v[slot] is not null group by device_id, i`,
       values: [
         numberArray(asked.map(({ device }) => device)),
         numberArray(asked.map(({ slot }) => slot)),
@@ -117,6 +178,8 @@ interface Search {
   nearest: (Reading | null)[];
   /** Counters not yet found in a pack. */
   missing: Set<number>;
+  /** How many packs were searched. */
+  packs: number;
 }
 
 function nearestInPack(pack: Buffer, side: 'before' | 'after', search: Search): void {
@@ -163,11 +226,13 @@ export async function readingsIn(
   const { rows: cold } = await client.query<{ i: number; day: number; pack: Buffer }>(
     `select i::int, day, pack
      from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as w(device, first, past, i)
-     join sample_day on device_id = device and day >= first and day < past`,
+     join sample_day on device_id = device and day >= first and day < past and day >= $4 and day < $5`,
     [
       devices,
       numberArray(windows.map(({ from }) => utcDay(from))),
       numberArray(windows.map(({ to }) => utcDay(to - 1) + DAY)),
+      Math.min(...windows.map(({ from }) => utcDay(from))),
+      Math.max(...windows.map(({ to }) => to)),
     ],
   );
   for (const { i, day, pack } of cold) {

@@ -4,6 +4,7 @@ import type { ModelProperty } from '@heliograph/domain/models';
 import { inTransaction, type Client } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
 import { closedBefore } from '../days.ts';
+import { countEdit } from '../editCount.ts';
 import { marksIn } from '../energy/energyMark.ts';
 import { neighbours, type CounterDevice, type Reading } from '../energy/readings.ts';
 import { recomputeEnergy } from '../energy/recompute.ts';
@@ -165,6 +166,7 @@ export function createEnergyEdits({
             detail: { id, device: context.deviceId, code, at, last, first, reason },
           });
         }
+        await countEdit(client);
         return ids;
       }),
 
@@ -205,6 +207,7 @@ export function createEnergyEdits({
           detail: { id, device: context.deviceId, code, from, to, reason },
           changes: { kwh: [Number.isNaN(before) ? null : before, kwh] },
         });
+        await countEdit(client);
         return id;
       }),
 
@@ -226,6 +229,7 @@ export function createEnergyEdits({
           action: 'energy.withdraw',
           detail: { id: editId, device: edit.deviceId },
         });
+        await countEdit(client);
         return true;
       }),
 
@@ -240,6 +244,7 @@ export function createEnergyEdits({
         await inTransaction(pool, async (client) => {
           const device = await lockDevice(client, { stationId, deviceId });
           await recompute(client, device, range);
+          await countEdit(client);
         });
     },
   };

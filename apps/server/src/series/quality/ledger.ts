@@ -7,18 +7,72 @@ import {
 } from '@heliograph/contracts/http';
 import { roundEnergy } from '@heliograph/domain/energy';
 import { localMidnight } from '@heliograph/domain/time';
+import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { editsIn } from '../energy/energyEdit.ts';
 import { DAY } from '../days.ts';
 import type { EnergyMark } from '../energy/energyMark.ts';
 import { addCounterQuality, noTimes, sharesIn, type QualityTimes } from './counterQuality.ts';
 
-/** Counters of stations: positions among those of their model, with the codes of their properties. */
-const COUNTERS = `with counters as (
-  select device.id, device.device_id, device.station_id, code,
-    (row_number() over (partition by device.id order by slot) - 1)::int as counter
-  from device join model_function using (model_id)
-  where station_id = any($1::int[]) and model_function.kind = 'counter')`;
+/** A counter of a station. */
+interface StationCounter {
+  id: number;
+  deviceId: string;
+  stationId: number;
+  /** Of its property. */
+  code: string;
+  /** Position among its model's counters. */
+  counter: number;
+}
+
+const keyOf = ({ id, counter }: { id: number; counter: number }) => `${id} ${counter}`;
+
+const idsOf = (counters: readonly StationCounter[]) =>
+  numberArray([...new Set(counters.map(({ id }) => id))]);
+
+async function countersOf(client: Client, stationIds: readonly number[]): Promise<StationCounter[]> {
+  const { rows } = await client.query<StationCounter>(
+    `select device.id, device.device_id as "deviceId", station_id as "stationId", code,
+       (row_number() over (partition by device.id order by slot) - 1)::int as counter
+     from device join model_function using (model_id)
+     where station_id = any($1::int[]) and model_function.kind = 'counter'`,
+    [stationIds],
+  );
+  return rows;
+}
+
+type EntryColumns<Field extends keyof QualityEntry> = Pick<
+  QualityEntry,
+  Field | 'kind' | 'began' | 'ended' | 'kwh'
+> & {
+  id: number;
+  counter: number;
+};
+
+type MarkEntry = EntryColumns<'estimated' | 'last_reading' | 'first_reading' | 'odd_reading'>;
+
+type EditEntry = EntryColumns<
+  | 'edit_id'
+  | 'last_reading'
+  | 'first_reading'
+  | 'kwh_before'
+  | 'reason'
+  | 'person'
+  | 'recorded_at'
+  | 'withdrawn_by'
+  | 'withdrawn_at'
+>;
+
+/** What an entry that nobody edited has instead. */
+const NOT_EDITED = {
+  edit_id: null,
+  kwh_before: null,
+  reason: '',
+  person: '',
+  recorded_at: null,
+  withdrawn_by: '',
+  withdrawn_at: null,
+};
 
 /** The answer of `getStationQuality`: entries that overlap [start, end), and shares by local day. */
 export async function stationQuality(
@@ -75,28 +129,49 @@ async function ledgerEntries(
   stationId: number,
   { start, end }: { start: number; end: number },
 ): Promise<QualityEntry[]> {
-  const { rows } = await client.query<QualityEntry>(
-    `${COUNTERS}
-     select * from (
-       select null::int as edit_id, mark.kind, counters.device_id, code as property_code, began_at as began,
-         ended_at as ended, kwh, estimated, last_reading, first_reading, odd_reading, null::float8 as kwh_before,
-         '' as reason, '' as person, null::bigint as recorded_at, '' as withdrawn_by, null::bigint as withdrawn_at
-       from energy_mark mark join counters on counters.id = mark.device_id and counters.counter = mark.counter
-       where began_at < $3 and ended_at > $2
-       union all
-       select edit.id, edit.kind, counters.device_id, code, began_at, ended_at, kwh, false,
-         last_reading, first_reading, null, kwh_before, reason,
-         coalesce(nullif(person.name, ''), person.user_name, ''), recorded_at,
-         coalesce(nullif(withdrawer.name, ''), withdrawer.user_name, ''), withdrawn_at
-       from energy_edit edit join counters on counters.id = edit.device_id and counters.counter = edit.counter
-       left join person on person.id = edit.person_id
-       left join person withdrawer on withdrawer.id = edit.withdrawn_by
-       where began_at < $3 and ended_at >= $2
-     ) entries order by ended desc, began desc, device_id, property_code limit ${QUALITY_ENTRIES + 1}`,
-    [[stationId], start, end],
+  const counters = await countersOf(client, [stationId]);
+  const known = new Map(counters.map((counter) => [keyOf(counter), counter]));
+  const values = [idsOf(counters), start, end, QUALITY_ENTRIES + 1];
+  const { rows: marks } = await client.query<MarkEntry>(
+    `select device_id as id, counter, kind, began_at as began, ended_at as ended, kwh, estimated,
+       last_reading, first_reading, odd_reading
+     from energy_mark where device_id = any($1::int[]) and began_at < $3 and ended_at > $2
+     order by ended desc, began desc, device_id, counter limit $4`,
+    values,
   );
-  return rows;
+  const { rows: edits } = await client.query<EditEntry>(
+    `select edit.id as edit_id, edit.device_id as id, counter, edit.kind, began_at as began, ended_at as ended, kwh,
+       last_reading, first_reading, kwh_before, reason,
+       coalesce(nullif(person.name, ''), person.user_name, '') as person, recorded_at,
+       coalesce(nullif(withdrawer.name, ''), withdrawer.user_name, '') as withdrawn_by, withdrawn_at
+     from energy_edit edit
+     left join person on person.id = edit.person_id
+     left join person withdrawer on withdrawer.id = edit.withdrawn_by
+     where edit.device_id = any($1::int[]) and began_at < $3 and ended_at >= $2
+     order by ended desc, began desc, edit.device_id, counter limit $4`,
+    values,
+  );
+  const entries = [
+    ...marks.map((mark) => ({ ...NOT_EDITED, ...mark })),
+    ...edits.map((edit) => ({ ...edit, estimated: false, odd_reading: null })),
+  ].flatMap(({ id, counter, ...entry }): QualityEntry[] => {
+    const { deviceId, code } = known.get(keyOf({ id, counter })) ?? {};
+    return deviceId === undefined || code === undefined
+      ? []
+      : [{ ...entry, device_id: deviceId, property_code: code }];
+  });
+  return entries
+    .sort(
+      (a, b) =>
+        b.ended - a.ended ||
+        b.began - a.began ||
+        compare(a.device_id, b.device_id) ||
+        compare(a.property_code, b.property_code),
+    )
+    .slice(0, QUALITY_ENTRIES + 1);
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Joins gaps of a counter that follow each other, as those of a device that reports rarely. Newest first. */
 function joinGaps(rows: readonly QualityEntry[]): QualityEntry[] {
@@ -125,14 +200,7 @@ async function stationTimes(
   edges: Float64Array,
   now: number,
 ): Promise<Map<number, QualityTimes>> {
-  const { rows: counters } = await client.query<CounterRow>(
-    `${COUNTERS}
-     select id, station_id as "stationId", counter, read_at[counter + 1] as "readAt",
-       least((select min(day) from energy_day where device_id = counters.id),
-         (select min(at) from energy where device_id = counters.id)) as since
-     from counters join latest on latest.device_id = counters.id where read_at[counter + 1] is not null`,
-    [stationIds],
-  );
+  const counters = await readCounters(client, stationIds);
   const start = edges[0] ?? 0;
   const end = edges.at(-1) ?? 0;
   const { rows: marks } = await client.query<MarkRow>(
@@ -171,12 +239,28 @@ async function stationTimes(
   return times;
 }
 
-interface CounterRow {
-  id: number;
-  stationId: number;
-  counter: number;
+/** A counter with readings. */
+interface ReadCounter extends StationCounter {
   readAt: number;
+  /** Start of its device's energy; null when there is none. */
   since: number | null;
+}
+
+async function readCounters(client: Client, stationIds: readonly number[]): Promise<ReadCounter[]> {
+  const counters = await countersOf(client, stationIds);
+  const { rows } = await client.query<{ id: number; readAt: (number | null)[]; since: number | null }>(
+    `select device_id as id, read_at as "readAt",
+       least((select min(day) from energy_day where energy_day.device_id = latest.device_id),
+         (select min(energy.at) from energy where energy.device_id = latest.device_id)) as since
+     from latest where device_id = any($1::int[])`,
+    [idsOf(counters)],
+  );
+  const latest = new Map(rows.map((row) => [row.id, row]));
+  return counters.flatMap((counter) => {
+    const { readAt = [], since = null } = latest.get(counter.id) ?? {};
+    const at = readAt[counter.counter] ?? null;
+    return at === null ? [] : [{ ...counter, readAt: at, since }];
+  });
 }
 
 interface MarkRow extends Pick<EnergyMark, 'counter' | 'kind' | 'began' | 'ended' | 'estimated'> {

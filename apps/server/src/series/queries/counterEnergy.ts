@@ -155,7 +155,7 @@ async function hotRows(
        array_agg(kwh[counter + 1] order by at) as kwh, array_agg(reading[counter + 1] order by at) as reading,
        array_agg(estimated::int order by at) as estimated
      from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
-     join energy on device_id = device and at >= $3 and at < $4 group by i`,
+     join energy on device_id = device and at >= $3 and at < $4 group by device_id, i`,
     [...arraysOf(counters), from, to],
   );
   return new Map(rows.map(({ i, ...row }) => [i - 1, row]));

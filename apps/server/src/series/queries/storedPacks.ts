@@ -155,16 +155,20 @@ async function readPieces(
   );
   const read = new Map<number, ReadPiece[]>();
   if (asked.length === 0) return read;
+  const days = batch.map(({ found }) => found.day);
   const { rows } = await client.query<ReadPiece & { i: number }>(
     `select i, at, substring(pack from at + 1 for length) as bytes
      from unnest($1::int[], $2::int[], $3::bigint[], $4::int[], $5::int[]) as piece(i, device_id, day, at, length)
-     join ${table} using (device_id, day)`,
+     join ${table} using (device_id, day) where day >= $6 and day <= $7`,
     [
       numberArray(asked.map(({ i }) => i)),
       numberArray(asked.map(({ deviceId }) => deviceId)),
       numberArray(asked.map(({ day }) => day)),
       numberArray(asked.map(({ at }) => at)),
       numberArray(asked.map(({ length }) => length)),
+      // Partitions are left out by the bounds alone.
+      Math.min(...days),
+      Math.max(...days),
     ],
   );
   for (const { i, at, bytes } of rows) {

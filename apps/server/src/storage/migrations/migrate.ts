@@ -24,6 +24,7 @@ import { signInEvents } from './0020_sign_in_events.ts';
 import { brokerSlots } from './0021_broker_slots.ts';
 import { scaling } from './0022_scaling.ts';
 import { brokerNodes } from './0023_broker_nodes.ts';
+import { packedPeriods } from './0024_packed_periods.ts';
 import { stationStatus } from './0027_station_status.ts';
 import { energySums } from './0029_energy_sums.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0021_broker_slots': brokerSlots,
   '0022_scaling': scaling,
   '0023_broker_nodes': brokerNodes,
+  '0024_packed_periods': packedPeriods,
   '0027_station_status': stationStatus,
   '0029_energy_sums': energySums,
 };

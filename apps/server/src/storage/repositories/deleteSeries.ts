@@ -7,6 +7,6 @@ import { anyInt } from '../anyOf.ts';
  * samples are left to the caller, as their partitions are dropped within days. Ingest must be locked.
  */
 export async function deleteSeries(tx: Transaction<Schema>, deviceIds: readonly number[]): Promise<void> {
-  for (const table of ['sample_day', 'latest', 'energy', 'energy_day', 'energy_mark'] as const)
+  for (const table of ['sample_day', 'sample_kept', 'latest', 'energy', 'energy_day', 'energy_mark'] as const)
     await tx.deleteFrom(table).where('device_id', '=', anyInt(deviceIds)).execute();
 }
