@@ -75,7 +75,7 @@ async function throughExternalBroker(folder: string, commissioning: string): Pro
     return acknowledged.values / acknowledged.seconds;
   } finally {
     await stack.stop();
-    broker.stop();
+    await broker.stop();
   }
 }
 

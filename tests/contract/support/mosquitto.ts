@@ -13,11 +13,13 @@ export const hasMosquitto = (): boolean => hasExternalProgram(MOSQUITTO);
 export interface Mosquitto {
   tcpUrl: string;
   wsUrl: string;
+  /** An entry of MQTT_SERVERS. */
+  entry: string;
   /** Ends it like a power failure. */
   kill(): Promise<void>;
   /** Starts it again on the same ports, without its earlier state. */
   restart(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -48,17 +50,20 @@ export async function startMosquitto(
     throw new Error(`mosquitto does not start: ${output}`);
   };
   let broker = await start();
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const gone = once(broker, 'exit');
+    if (broker.kill(signal)) await gone;
+  };
+  const tcpUrl = `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`;
+  const wsUrl = `ws://127.0.0.1:${ws}/mqtt`;
   return {
-    tcpUrl: `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`,
-    wsUrl: `ws://127.0.0.1:${ws}/mqtt`,
-    async kill() {
-      const gone = once(broker, 'exit');
-      broker.kill('SIGKILL');
-      await gone;
-    },
+    tcpUrl,
+    wsUrl,
+    entry: `${tcpUrl} ${wsUrl}`,
+    kill: () => end('SIGKILL'),
     async restart() {
       broker = await start();
     },
-    stop: () => void broker.kill(),
+    stop: () => end('SIGTERM'),
   };
 }
