@@ -21,7 +21,10 @@ import type { MessageRouter } from './messageRouter.ts';
 import type { NodeTable } from './nodes/nodeTable.ts';
 import { createPlacement } from './nodes/placement.ts';
 import type { TlsPair } from '../tlsFiles.ts';
+import { createBrokerChecks, type BrokerChecks } from './external/brokerChecks.ts';
 import { startExternalBrokers } from './external/externalBrokers.ts';
+import { createManagementApi } from './external/rabbitmq/managementApi.ts';
+import { watchRevocations } from './external/rabbitmq/revocations.ts';
 import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
 
 export interface BrokersPorts {
@@ -64,6 +67,8 @@ export interface Brokers {
   isReady(): boolean;
   /** False while messages of external brokers wait because nothing can be stored. */
   isStoring(): boolean;
+  /** Answers external brokers that ask; null without. */
+  checks: BrokerChecks | null;
   /** The brokers that gateways publish to. */
   links(): Promise<{ address: string; connected: boolean }[]>;
   /** Null with external brokers. */
@@ -146,6 +151,7 @@ async function startEmbedded(
           : [{ address: `mqtts port ${listening.mqtts ?? mqttsPort}`, connected: listening.mqtts !== null }]),
       ]),
     counters: broker.counters,
+    checks: null,
     handOver: broker.handOver,
     async close() {
       for (const close of closers.splice(0)) close();
@@ -166,11 +172,29 @@ const NOT_LISTENING = {
   acceptWebsockets: () => undefined,
   handOver: () => undefined,
   counters: null,
+  checks: null,
 };
 
 async function startExternal(ports: BrokersPorts, directory: Directory): Promise<Brokers> {
   const brokers = await startExternalBrokers(ports, directory);
-  return { ...NOT_LISTENING, ...brokers, gatewayUrl: ({ url }) => url! };
+  const checks = createBrokerChecks({
+    ...ports,
+    brokerAuth: createBrokerAuth({ ...ports, directory }),
+    directory,
+  });
+  const stops = ports.config.externalBrokers
+    .filter(({ apiUrl }) => apiUrl !== null)
+    .map((broker) => watchRevocations({ ...ports, api: createManagementApi(broker), checks, directory }));
+  return {
+    ...NOT_LISTENING,
+    ...brokers,
+    checks,
+    gatewayUrl: ({ url }) => url!,
+    async close() {
+      for (const stop of stops) stop();
+      await brokers.close();
+    },
+  };
 }
 
 /** Gateways are connected to other servers on the database. */

@@ -11,6 +11,7 @@ describe('brokerList', () => {
       {
         url: 'mqtt://10.0.0.5:1883',
         amqpUrl: null,
+        apiUrl: null,
         username: 'me',
         password: 'p@ss',
         wsUrl: 'ws://10.0.0.5:9001/mqtt',
@@ -18,6 +19,7 @@ describe('brokerList', () => {
       {
         url: 'mqtts://b.example',
         amqpUrl: null,
+        apiUrl: null,
         username: undefined,
         password: undefined,
         wsUrl: 'wss://b.example/mqtt',
@@ -32,11 +34,17 @@ describe('brokerList', () => {
       {
         url: 'mqtts://mqtt.example',
         amqpUrl: 'amqps://rabbit.internal/solar',
+        apiUrl: null,
         username: 'me',
         password: 'p@ss',
         wsUrl: 'wss://mqtt.example/ws',
       },
     ]);
+  });
+
+  it('[SCL-05] parses the address of the management API', () => {
+    const [broker] = brokerList('amqp://a mqtt://a ws://a:15675/ws http://a:15672/') ?? [];
+    expect(broker).toMatchObject({ amqpUrl: 'amqp://a', apiUrl: 'http://a:15672' });
   });
 
   it('parses an empty text as no brokers', () => {
@@ -56,6 +64,9 @@ describe('brokerList', () => {
     'amqp://a mqtt://user:password@a ws://a:15675/ws',
     'amqp://a/two/parts mqtt://a ws://a:15675/ws',
     'mqtt://a amqp://a ws://a:15675/ws',
+    'amqp://a mqtt://a ws://a:15675/ws http://user:password@a:15672',
+    'amqp://a mqtt://a ws://a:15675/ws ws://a',
+    'mqtt://a ws://a:9001 http://a:15672',
   ])('rejects %s', (text) => {
     expect(brokerList(text)).toBeNull();
   });
