@@ -179,6 +179,7 @@ async function startExternal(ports: BrokersPorts, directory: Directory): Promise
   const brokers = await startExternalBrokers(ports, directory);
   const checks = createBrokerChecks({
     ...ports,
+    brokers: ports.config.externalBrokers.filter(({ amqpUrl }) => amqpUrl === null),
     brokerAuth: createBrokerAuth({ ...ports, directory }),
     directory,
   });

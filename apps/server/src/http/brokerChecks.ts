@@ -14,7 +14,7 @@ export interface BrokerCheckOptions {
 }
 
 /** Where brokers ask; the secret follows. */
-export const BROKER_CHECKS = '/broker-checks';
+const PATH = '/broker-checks';
 
 /** The same on all servers of a deployment. */
 export const brokerCheckSecret = async ({
@@ -24,6 +24,12 @@ export const brokerCheckSecret = async ({
 
 /** Of a VerneMQ publish, with its payload in base64. */
 const MOST_BYTES = 8 * 1024 * 1024;
+
+/** @param server where brokers reach the server */
+export const brokerCheckUrl = async (
+  server: string,
+  deployment: Pick<Repositories['deployment'], 'secret'>,
+): Promise<string> => `${server}${PATH}/${await brokerCheckSecret(deployment)}`;
 
 const SignIn = z.object({ username: z.string(), client_id: z.string(), password: z.string() });
 const Client = SignIn.omit({ password: true });
@@ -62,7 +68,7 @@ export function registerBrokerChecks(app: FastifyInstance, { checks, secret }: B
         return reply.code(isAllowed ? 200 : 403).send({});
       });
     },
-    { prefix: `${BROKER_CHECKS}/:secret` },
+    { prefix: `${PATH}/:secret` },
   );
 }
 

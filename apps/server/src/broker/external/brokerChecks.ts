@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ExternalBroker } from '../../config/brokerList.ts';
 import type { Session, Sessions } from '../../identity/sessions.ts';
 import { secretHash } from '../../identity/tokens.ts';
 import { createRecentMap } from '../../recentMap.ts';
@@ -31,6 +33,8 @@ export interface BrokerChecks {
 }
 
 export interface BrokerChecksPorts {
+  /** Accounts of servers on brokers that ask about them too. */
+  brokers: readonly Pick<ExternalBroker, 'username' | 'password'>[];
   brokerAuth: BrokerAuth;
   directory: Pick<GatewayDirectory, 'passwordOf'>;
   sessions: Pick<Sessions, 'byPublicId'>;
@@ -43,8 +47,15 @@ const FRESH_MS = 15_000;
 const MOST_SESSIONS = 20_000;
 const MOST_GATEWAYS = 100_000;
 
+/** Orders of firmware, and the probe of shared subscriptions. */
+const SERVER_PUBLISHES = /^\/gateway\/(?:[\w-]+\/upgrade|heliograph-probe-[\w-]+\/telemetry)$/;
+/** Some brokers ask without the name of the group. */
+const SERVER_SUBSCRIBES =
+  /^(?:\$share\/heliograph-[\w-]+\/)?\/gateway\/(?:\+|[\w-]+)\/(?:status|telemetry|alarm|backfill|upgradeReport)$/;
+
 /** Answers external brokers by the rules of the embedded one. */
 export function createBrokerChecks({
+  brokers,
   brokerAuth,
   directory,
   sessions,
@@ -63,6 +74,9 @@ export function createBrokerChecks({
     return session;
   }
 
+  const isServer = ({ user, clientId }: BrokerClient): boolean =>
+    clientId.startsWith('heliograph-') && brokers.some(({ username }) => username === user);
+
   async function identityOf({ user, clientId }: BrokerClient): Promise<Identity | null> {
     if (clientId === gatewayClientId(user)) return { kind: 'gateway', uuid: user };
     if (!clientId.startsWith(`${user}-`)) return null;
@@ -73,6 +87,12 @@ export function createBrokerChecks({
   return {
     async maySignIn({ user, clientId, password }) {
       const bytes = Buffer.from(password);
+      if (isServer({ user, clientId })) {
+        const hash = secretHash(bytes);
+        return brokers.some(
+          (one) => one.username === user && timingSafeEqual(hash, secretHash(one.password ?? '')),
+        );
+      }
       // All clients of a broker have its address.
       const identity = await brokerAuth.authenticate({ clientId, user, password: bytes, address: user });
       if (typeof identity === 'string') return false;
@@ -80,6 +100,7 @@ export function createBrokerChecks({
       return true;
     },
     async mayPublish({ topic, retain, payload, ...client }) {
+      if (isServer(client)) return !retain && SERVER_PUBLISHES.test(topic);
       const identity = await identityOf(client);
       if (!identity) return false;
       if (identity.kind === 'session' && payload === null)
@@ -88,6 +109,7 @@ export function createBrokerChecks({
       return (await brokerAuth.authorizePublish(identity, message)).allowed;
     },
     async maySubscribe({ topic, ...client }) {
+      if (isServer(client)) return SERVER_SUBSCRIBES.test(topic);
       const identity = await identityOf(client);
       return identity !== null && brokerAuth.authorizeSubscribe(identity, topic);
     },
