@@ -92,7 +92,7 @@ const RabbitResource = Client.extend({
 async function checkRabbit(checks: BrokerChecks, check: string, body: unknown): Promise<boolean> {
   if (check === 'user') {
     const { data } = SignIn.safeParse(body);
-    return data !== undefined && checks.maySignIn(named(data));
+    return data !== undefined && checks.maySignIn({ ...named(data), password: data.password });
   }
   if (check === 'vhost') return Client.safeParse(body).success;
   if (check === 'resource') {
@@ -118,7 +118,7 @@ const EmqxAccess = Access.extend({ action: z.enum(['publish', 'subscribe']), ret
 async function checkEmqx(checks: BrokerChecks, check: string, body: unknown): Promise<boolean> {
   if (check === 'authentication') {
     const { data } = SignIn.safeParse(body);
-    return data !== undefined && checks.maySignIn(named(data));
+    return data !== undefined && checks.maySignIn({ ...named(data), password: data.password });
   }
   const { data } = EmqxAccess.safeParse(body);
   if (check !== 'authorization' || !data) return false;
@@ -134,7 +134,7 @@ const VerneSubscribe = Client.extend({ topics: z.array(z.object({ topic: z.strin
 async function checkVerne(checks: BrokerChecks, hook: string, body: unknown): Promise<boolean> {
   if (hook.startsWith('auth_on_register')) {
     const { data } = SignIn.safeParse(body);
-    return data !== undefined && checks.maySignIn(named(data));
+    return data !== undefined && checks.maySignIn({ ...named(data), password: data.password });
   }
   if (hook.startsWith('auth_on_publish')) {
     const { data } = VernePublish.safeParse(body);
@@ -172,8 +172,7 @@ async function checkMosquitto(checks: BrokerChecks, check: string, body: unknown
     : checks.maySubscribe(access);
 }
 
-const named = <T extends z.output<typeof Client>>({ username, client_id, ...rest }: T) => ({
-  ...rest,
+const named = ({ username, client_id }: z.output<typeof Client>) => ({
   user: username,
   clientId: client_id,
 });
