@@ -7,9 +7,9 @@ const Connections = z.array(
     name: z.string(),
     user: z.string(),
     protocol: z.union([z.string(), z.array(z.string())]).transform(String),
-    client_properties: z.object({ client_id: z.string().optional() }).optional(),
   }),
 );
+const Queues = z.object({ items: z.array(z.object({ name: z.string() })) });
 const Bindings = z.array(z.object({ source: z.string(), routing_key: z.string() }));
 
 const PATIENCE_MS = 10_000;
@@ -27,6 +27,7 @@ export function createManagementApi({ apiUrl, amqpUrl, username = '', password =
       headers: { authorization, ...headers },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    // It has gone meanwhile.
     if (response.status === 404) return [];
     if (!response.ok) throw new Error(`the management API answers ${method} ${path} with ${response.status}`);
     return method === 'GET' ? ((await response.json()) as unknown) : [];
@@ -39,17 +40,27 @@ export function createManagementApi({ apiUrl, amqpUrl, username = '', password =
       return new Set(connections.filter(({ protocol }) => protocol.includes('MQTT')).map(({ user }) => user));
     },
 
-    /** What the connections of a user are subscribed to. */
+    /**
+     * What the connections of a session are subscribed to. By the names of their queues, which are known at once;
+     * connections are listed with their client id only after some seconds.
+     */
     async subscriptionsOf(user: string): Promise<{ clientId: string; topic: string }[]> {
-      const connections = Connections.parse(
-        await call('GET', `connections/username/${encodeURIComponent(user)}`),
-      );
-      const clientIds = connections.flatMap(({ client_properties }) => client_properties?.client_id ?? []);
+      const filter = new URLSearchParams({
+        page: '1',
+        page_size: '500',
+        use_regex: 'true',
+        name: `^mqtt-subscription-${user}-`,
+        columns: 'name',
+      });
+      const { items } = Queues.parse(await call('GET', `queues/${vhost}?${filter.toString()}`));
       const found = await Promise.all(
-        clientIds.map(async (clientId) => {
-          const queue = encodeURIComponent(`mqtt-subscription-${clientId}qos1`);
-          const bindings = Bindings.parse(await call('GET', `queues/${vhost}/${queue}/bindings`));
+        items.map(async ({ name }) => {
+          const bindings = Bindings.parse(
+            await call('GET', `queues/${vhost}/${encodeURIComponent(name)}/bindings`),
+          );
+          const clientId = name.slice('mqtt-subscription-'.length).replace(/qos[01]$/, '');
           return bindings.flatMap(({ source, routing_key }) =>
+            // Each queue is bound to the default exchange, too.
             source === '' ? [] : { clientId, topic: topicOf(routing_key) },
           );
         }),
