@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canSubscribe, connectBroker, nextMessage } from './support/brokerClient.ts';
 import { readCommissioning } from './support/fleet.ts';
 import { freePort } from './support/freePort.ts';
@@ -68,16 +68,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       for (const { uuid, password } of [one, two]) add(uuid, password);
       started.reload();
       // It reads the passwords again while it goes on.
-      await expect
-        .poll(
-          () =>
-            connect(one).then(
-              (client) => client.endAsync().then(() => true),
-              () => false,
-            ),
-          patient,
-        )
-        .toBe(true);
+      await vi.waitFor(async () => (await connect(one)).endAsync(), patient);
     });
     afterAll(async () => {
       await stack.stop();

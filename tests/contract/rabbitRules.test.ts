@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     const configuration = await readFile(join(folder, 'heliograph.conf'), 'utf8');
     const plugins = await readFile(join(folder, 'enabled_plugins'), 'utf8');
     broker = await startRabbitmq(folder, {
-      configuration: configuration.replace('/etc/rabbitmq/', `${folder}/`),
+      configuration: configuration.replaceAll('/etc/rabbitmq/', `${folder}/`),
       plugins: plugins.match(/rabbitmq_\w+/g)!,
       password: 's3cret',
     });

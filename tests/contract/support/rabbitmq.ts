@@ -84,7 +84,15 @@ log.console = true
   // Otherwise the node would start one that outlives it.
   const names = spawn(EPMD, ['-port', `${epmd}`, '-address', '127.0.0.1'], { env, stdio: 'ignore' });
   await whenListening(epmd!);
-  let node = await startNode(env);
+  async function stopNames(): Promise<void> {
+    const gone = once(names, 'exit');
+    names.kill();
+    await gone;
+  }
+  let node = await startNode(folder, env).catch(async (error: unknown) => {
+    await stopNames();
+    throw error;
+  });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => endGroup(node, signal);
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
   const amqpUrl = `amqp://${credentials}@127.0.0.1:${amqp}`;
@@ -98,20 +106,18 @@ log.console = true
     entry: `${amqpUrl} ${tcpUrl} ${wsUrl}`,
     kill: () => end('SIGKILL'),
     async restart() {
-      node = await startNode(env);
+      node = await startNode(folder, env);
     },
     async stop() {
       await end('SIGKILL');
-      const gone = once(names, 'exit');
-      names.kill();
-      await gone;
+      await stopNames();
     },
   };
 }
 
-async function startNode(env: Record<string, string | undefined>): Promise<ChildProcess> {
+async function startNode(cwd: string, env: Record<string, string | undefined>): Promise<ChildProcess> {
   // A group of its own: a shell starts the node.
-  const node = spawn(RABBITMQ, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const node = spawn(RABBITMQ, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`RabbitMQ ${why}:\n${output}`));
