@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectRabbitBroker } from '../../apps/server/src/broker/external/rabbitmq/rabbitBroker.ts';
+import {
+  connectRabbitBroker,
+  probeRabbit,
+} from '../../apps/server/src/broker/external/rabbitmq/rabbitBroker.ts';
 import { brokerList } from '../../apps/server/src/config/brokerList.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
@@ -206,4 +209,17 @@ describe.skipIf(!hasRabbitmq())('a connection to RabbitMQ', () => {
     await link.close();
     await gateway.endAsync();
   });
+});
+
+it.skipIf(!hasRabbitmq())('[SCL-05] RabbitMQ without its plugin is refused by name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-rabbit-'));
+  const broker = await startRabbitmq(folder, { plugins: ['rabbitmq_mqtt', 'rabbitmq_web_mqtt'] });
+  try {
+    await expect(probeRabbit(brokerList(broker.entry)![0]!, 'test')).rejects.toThrow(
+      'the broker needs the plugin rabbitmq_consistent_hash_exchange',
+    );
+  } finally {
+    await broker.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
 
-export type Availability = ReturnType<typeof createAvailability>;
-
 /** One line when a broker goes away and one when all connections to it are back, however many there are. */
 export function createAvailability(url: string, log: Pick<Logger, 'warn' | 'info'>) {
   const lost = new Set<string>();

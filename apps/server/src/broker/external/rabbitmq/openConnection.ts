@@ -49,6 +49,8 @@ async function openConnection<C extends Channel>(
   const end = (error?: Error) => lost.abort(error ?? new Error('the broker closed the connection'));
   connection.on('error', end).on('close', end);
   async function close(): Promise<void> {
+    // Nothing can be acknowledged from here on.
+    lost.abort(new Error('the connection is closed'));
     // One that has just been lost cannot be closed.
     await Promise.race([connection.close().catch(() => undefined), pause(CLOSE_MS)]);
   }

@@ -45,10 +45,14 @@ export function openRabbitPublisher(ports: PublisherPorts): RabbitPublisher {
 
   function send(message: { topic: string; payload: string }): void {
     const content = Buffer.from(message.payload);
-    channel?.publish(MQTT_EXCHANGE, routingKeyOf(message.topic), content, AT_LEAST_ONCE, (error) => {
-      // Refused or without a connection: the next one sends it again.
-      if (!error) waiting.delete(message);
-    });
+    try {
+      channel?.publish(MQTT_EXCHANGE, routingKeyOf(message.topic), content, AT_LEAST_ONCE, (error) => {
+        if (!error) waiting.delete(message);
+      });
+    } catch (error) {
+      // The channel has just ended: the next one sends it.
+      log.debug({ err: error, topic: message.topic }, 'a message could not be sent yet');
+    }
   }
 
   async function check(to: ConfirmChannel): Promise<void> {

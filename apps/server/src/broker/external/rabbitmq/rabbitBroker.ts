@@ -57,7 +57,9 @@ export async function probeRabbit(broker: ExternalBroker, deployment: string): P
     await declareTopology(connection.channel, deployment);
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== COMMAND_INVALID && !isMissingType(error)) throw error;
+    // The operation itself only says that its channel is gone.
+    const reason: unknown = connection.lost.aborted ? connection.lost.reason : error;
+    if ((reason as { code?: unknown }).code !== COMMAND_INVALID) throw error;
     throw new UnsuitableBrokerError(
       'the broker needs the plugin rabbitmq_consistent_hash_exchange (rabbitmq-plugins enable)',
     );
@@ -65,6 +67,3 @@ export async function probeRabbit(broker: ExternalBroker, deployment: string): P
     await connection.close();
   }
 }
-
-const isMissingType = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('unknown exchange type');
