@@ -19,6 +19,11 @@ import { freePort } from './support/freePort.ts';
 import { hasMosquitto, startMosquittoWith, type Mosquitto } from './support/mosquitto.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 
+interface Gateway {
+  uuid: string;
+  password: string;
+}
+
 const patient = { timeout: 30_000, interval: 100 };
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())(
@@ -31,8 +36,8 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
     let stack: Stack;
     let gatewayUrl: string;
     let serverUrl: string;
-    let one: { uuid: string; password: string };
-    let two: { uuid: string; password: string };
+    let one: Gateway;
+    let two: Gateway;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'heliograph-mosquitto-'));
@@ -44,7 +49,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       const env = {
         DATABASE_URL: postgres.url,
         MQTT_SERVERS: `mqtt://server:s3cret@127.0.0.1:${servers} ws://127.0.0.1:1/mqtt`,
-        DEMO_STATIONS: '2',
+        DEMO_STATIONS: '9',
         SIMULATOR: 'off',
       };
       const written = await runServerCommand('broker', ['config', 'mosquitto', '--to', folder], { env });
@@ -63,8 +68,12 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       const started = await startMosquittoWith(file);
       broker = started;
       stack = await startStack({ env, dataDir: join(folder, 'server') });
-      const commissioned = (await readCommissioning(stack)).gateways;
-      [one, two] = [commissioned[0]!, commissioned[1]!];
+      const { rows } = await pool.query<{ uuid: string }>(
+        `select distinct uuid from gateway join device on device.gateway_id = gateway.id where device.type = 'C002'`,
+      );
+      const hybrids = new Set(rows.map(({ uuid }) => uuid));
+      const { gateways: fleet } = await readCommissioning(stack);
+      [one, two] = fleet.filter(({ uuid }) => hybrids.has(uuid)) as [Gateway, Gateway];
       for (const { uuid, password } of [one, two]) add(uuid, password);
       started.reload();
       // It reads the passwords again while it goes on.
@@ -78,7 +87,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       await rm(folder, { recursive: true, force: true });
     });
 
-    const connect = ({ uuid, password }: { uuid: string; password: string }): Promise<MqttClient> =>
+    const connect = ({ uuid, password }: Gateway): Promise<MqttClient> =>
       connectBroker({ url: gatewayUrl, user: uuid, password, clientId: `gw-${uuid}` });
     const deviceOf = async (uuid: string) => {
       const { rows } = await pool.query<{ id: number; device_id: string }>(

@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
         PORT: `${port}`,
         DATABASE_URL: postgres.url,
         MQTT_SERVERS: `${broker.entry} ${new URL(broker.apiUrl).origin}`,
-        DEMO_STATIONS: '6',
+        DEMO_STATIONS: '9',
       },
       dataDir: join(folder, 'server'),
     });
@@ -102,11 +102,12 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
       getRelevance(stack, tokens.member),
     ]);
     const sharedUuids = new Set(shared.gateway.map((gateway) => gateway.uuid));
-    const own = mine.gateway.find((gateway) => !sharedUuids.has(gateway.uuid))!;
-    ({ uuid, station_id: stationId } = own);
-    deviceId = mine.device.find(
-      ({ iot_gateway_uuid, device_type }) => iot_gateway_uuid === uuid && device_type === 'C002',
-    )!.device_id;
+    const hybrid = mine.device.find(
+      (device) => device.device_type === 'C002' && !sharedUuids.has(device.iot_gateway_uuid),
+    )!;
+    uuid = hybrid.iot_gateway_uuid;
+    deviceId = hybrid.device_id;
+    stationId = mine.gateway.find((gateway) => gateway.uuid === uuid)!.station_id;
     const station = newStation({ station_name: 'Attacker' });
     const added = await dataOf(stack, addStation, station, { token: tokens.owner });
     other = { ...added.gateway, stationId: added.station_id };
