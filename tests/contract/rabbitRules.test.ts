@@ -54,11 +54,12 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
   let postgres: ExternalPostgres;
   let broker: Rabbitmq;
   let stack: Stack;
-  /** A gateway that only the owner sees, and one of its devices. */
+  /** A simulated gateway of the owner, and one of its devices. */
+  let live: { uuid: string; deviceId: string };
+  /** A gateway that only the owner sees, and its device; neither it nor the other one is simulated. */
   let uuid: string;
   let deviceId: string;
   let stationId: number;
-  /** A gateway that is not simulated. */
   let other: { uuid: string; password: string; stationId: number };
   const tokens: Record<'owner' | 'member' | 'guest', string> = { owner: '', member: '', guest: '' };
 
@@ -90,27 +91,23 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
         PORT: `${port}`,
         DATABASE_URL: postgres.url,
         MQTT_SERVERS: `${broker.entry} ${new URL(broker.apiUrl).origin}`,
-        DEMO_STATIONS: '9',
+        DEMO_STATIONS: '2',
       },
       dataDir: join(folder, 'server'),
     });
     tokens.owner = (await signIn(stack, 'owner')).token;
     tokens.member = (await signIn(stack, 'member')).token;
     tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
-    const [mine, shared] = await Promise.all([
-      getRelevance(stack, tokens.owner),
-      getRelevance(stack, tokens.member),
-    ]);
-    const sharedUuids = new Set(shared.gateway.map((gateway) => gateway.uuid));
-    const hybrid = mine.device.find(
-      (device) => device.device_type === 'C002' && !sharedUuids.has(device.iot_gateway_uuid),
-    )!;
-    uuid = hybrid.iot_gateway_uuid;
-    deviceId = hybrid.device_id;
-    stationId = mine.gateway.find((gateway) => gateway.uuid === uuid)!.station_id;
-    const station = newStation({ station_name: 'Attacker' });
-    const added = await dataOf(stack, addStation, station, { token: tokens.owner });
-    other = { ...added.gateway, stationId: added.station_id };
+    const { device } = await getRelevance(stack, tokens.owner);
+    const hybrid = device.find(({ device_type }) => device_type === 'C002')!;
+    live = { uuid: hybrid.iot_gateway_uuid, deviceId: hybrid.device_id };
+    const add = () => dataOf(stack, addStation, newStation(), { token: tokens.owner });
+    const [hidden, another] = [await add(), await add()];
+    ({ uuid } = hidden.gateway);
+    stationId = hidden.station_id;
+    const added = await getRelevance(stack, tokens.owner);
+    deviceId = added.device.find(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid)!.device_id;
+    other = { ...another.gateway, stationId: another.station_id };
   });
   afterAll(async () => {
     await stack.stop();
@@ -138,20 +135,23 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
 
   it('[SCL-05] [LIVE-03] lets gateways and sessions do their work: status, telemetry, requests and replies', async () => {
     const client = await connectSession(stack, tokens.owner);
-    await waitUntilOnline(client, uuid);
-    const reply = await requestGateway(client, uuid, { action: 'device_status', data: [deviceId] });
-    expect(reply).toMatchObject({ code: 1, data: [{ device_id: deviceId }] });
+    await waitUntilOnline(client, live.uuid);
+    const reply = await requestGateway(client, live.uuid, { action: 'device_status', data: [live.deviceId] });
+    expect(reply).toMatchObject({ code: 1, data: [{ device_id: live.deviceId }] });
     const arrived = new Promise<string>((resolve) =>
-      client.on('message', (topic, payload) => topic === topics.telemetry(uuid) && resolve(String(payload))),
+      client.on(
+        'message',
+        (topic, payload) => topic === topics.telemetry(live.uuid) && resolve(String(payload)),
+      ),
     );
-    await client.subscribeAsync(topics.telemetry(uuid), { qos: 1 });
+    await client.subscribeAsync(topics.telemetry(live.uuid), { qos: 1 });
     expect(JSON.parse(await arrived)).toHaveProperty('samples');
     await client.endAsync();
     const since = Date.now() - 60_000;
     const stored = () =>
       dataOf(stack, getHistoryData, {
         token: tokens.owner,
-        deviceId,
+        deviceId: live.deviceId,
         propertyCode: 'SOC',
         start: since,
         end: Date.now(),
@@ -268,8 +268,8 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
       isAcknowledged = !error;
     });
     const client = await connectSession(stack, tokens.owner, 'after');
-    await waitUntilOnline(client, uuid);
-    const reply = await requestGateway(client, uuid, { action: 'device_status', data: [deviceId] });
+    await waitUntilOnline(client, live.uuid);
+    const reply = await requestGateway(client, live.uuid, { action: 'device_status', data: [live.deviceId] });
     expect(reply.code).toBe(1);
     expect(isAcknowledged).toBe(false);
     expect(Date.now() - at).toBeLessThan(30_000);
