@@ -24,6 +24,11 @@ interface Gateway {
   password: string;
 }
 
+function twoOf(gateways: readonly Gateway[]): [Gateway, Gateway] {
+  const [one, two] = gateways;
+  return [one!, two!];
+}
+
 const patient = { timeout: 30_000, interval: 100 };
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())(
@@ -73,7 +78,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       );
       const hybrids = new Set(rows.map(({ uuid }) => uuid));
       const { gateways: fleet } = await readCommissioning(stack);
-      [one, two] = fleet.filter(({ uuid }) => hybrids.has(uuid)) as [Gateway, Gateway];
+      [one, two] = twoOf(fleet.filter(({ uuid }) => hybrids.has(uuid)));
       for (const { uuid, password } of [one, two]) add(uuid, password);
       started.reload();
       // It reads the passwords again while it goes on.

@@ -106,7 +106,9 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     ({ uuid } = hidden.gateway);
     stationId = hidden.station_id;
     const added = await getRelevance(stack, tokens.owner);
-    deviceId = added.device.find(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid)!.device_id;
+    deviceId = added.device.find(
+      ({ iot_gateway_uuid, device_type }) => iot_gateway_uuid === uuid && device_type === 'C002',
+    )!.device_id;
     other = { ...another.gateway, stationId: another.station_id };
   });
   afterAll(async () => {
