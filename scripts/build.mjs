@@ -13,6 +13,7 @@ await Promise.all([
     entryPoints: {
       'server/main': 'apps/server/src/main.ts',
       'server/admin': 'apps/server/src/admin.ts',
+      'server/broker': 'apps/server/src/broker.ts',
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'simulator/main': 'apps/simulator/src/main.ts',

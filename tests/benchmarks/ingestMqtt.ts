@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { getHistoryData } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { hasMosquitto, startMosquitto } from '../contract/support/mosquitto.ts';
+import { hasRabbitmq, startRabbitmq } from '../contract/support/rabbitmq.ts';
+import type { OutsideBroker } from '../contract/support/serverGroup.ts';
 import { startChild } from './child.ts';
 import type { Acknowledged } from './ingest/load.ts';
 import type { PeerReady } from './ingest/peer.ts';
@@ -18,65 +20,115 @@ export async function run(): Promise<BenchRow[]> {
     const commissioning = join(folder, 'commissioning.json');
     const ours = await throughServer(commissioning);
     const peer = await throughPeer(folder, commissioning);
-    const outside = hasMosquitto() ? await throughExternalBroker(folder, commissioning) : null;
-    return [
+    const rows = [
       against({
         name: `ingest over MQTT, ${STATIONS} gateways, durable`,
-        figure: ours,
+        figure: ours.rate,
         unit: 'values/s',
         peer: 'aedes + one INSERT a message, one row a value',
         peerFigure: peer,
         aim: '≥ 100,000',
       }),
-      ...(outside === null
-        ? []
-        : [
-            against({
-              name: 'the same through Mosquitto as external broker',
-              figure: outside,
-              unit: 'values/s',
-              peer: 'with the embedded broker',
-              peerFigure: ours,
-              aim: '≥ 0.67 ×',
-            }),
-          ]),
     ];
+    if (hasMosquitto())
+      rows.push(
+        ...besideEmbedded(
+          'Mosquitto',
+          await throughExternalBroker(folder, commissioning, startMosquitto),
+          ours,
+        ),
+      );
+    if (hasRabbitmq())
+      rows.push(
+        ...besideEmbedded(
+          'RabbitMQ',
+          await throughExternalBroker(folder, commissioning, startRabbitmq),
+          ours,
+        ),
+      );
+    return rows;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+interface Throughput {
+  /** Values/s. */
+  rate: number;
+  /** CPU of the server's process for each value, µs. */
+  cpu: number;
+}
+
+const besideEmbedded = (broker: string, outside: Throughput, embedded: Throughput): BenchRow[] => [
+  against({
+    name: `the same through ${broker} as external broker`,
+    figure: outside.rate,
+    unit: 'values/s',
+    peer: 'with the embedded broker',
+    peerFigure: embedded.rate,
+    aim: '≥ 0.67 ×',
+  }),
+  against({
+    name: `CPU of the server through ${broker}`,
+    figure: outside.cpu,
+    unit: 'µs/value',
+    peer: 'with the embedded broker',
+    peerFigure: embedded.cpu,
+    aim: '≤ 1.5 ×',
+  }),
+];
+
 /** Copies the fleet's commissioning file for the peer. */
-async function throughServer(commissioning: string): Promise<number> {
+async function throughServer(commissioning: string): Promise<Throughput> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${STATIONS}`, SIMULATOR: 'off' } });
   try {
     await copyFile(join(stack.dataDir, 'commissioning.json'), commissioning);
-    const acknowledged = await flood(stack.mqtt, commissioning);
-    await requireStored(stack, acknowledged);
-    return acknowledged.values / acknowledged.seconds;
+    return await measure(stack, () => flood(stack.mqtt, commissioning));
   } finally {
     await stack.stop();
   }
 }
 
-async function throughExternalBroker(folder: string, commissioning: string): Promise<number> {
-  const broker = await startMosquitto(folder);
+async function throughExternalBroker(
+  parent: string,
+  commissioning: string,
+  startBroker: (folder: string) => Promise<OutsideBroker>,
+): Promise<Throughput> {
+  const broker = await startBroker(await mkdtemp(join(parent, 'broker-')));
   const stack = await startStack({
     env: {
       DEMO_STATIONS: `${STATIONS}`,
       SIMULATOR: 'off',
-      MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
+      MQTT_SERVERS: broker.entry,
     },
   });
   try {
     await copyFile(join(stack.dataDir, 'commissioning.json'), commissioning);
-    const acknowledged = await flood(broker.tcpUrl, commissioning, `${stack.http}/metrics`);
-    await requireStored(stack, acknowledged);
-    return acknowledged.values / acknowledged.seconds;
+    return await measure(stack, () => flood(broker.tcpUrl, commissioning, `${stack.http}/metrics`));
   } finally {
     await stack.stop();
-    broker.stop();
+    await broker.stop();
   }
+}
+
+async function measure(stack: Stack, work: () => Promise<Acknowledged>): Promise<Throughput> {
+  const before = await usageOf(stack);
+  const acknowledged = await work();
+  await requireStored(stack, acknowledged);
+  const after = await usageOf(stack);
+  return {
+    rate: acknowledged.values / acknowledged.seconds,
+    cpu: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / (after.values - before.values),
+  };
+}
+
+async function usageOf({ http }: Stack): Promise<{ cpuSeconds: number; values: number }> {
+  const text = await (await fetch(`${http}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    cpuSeconds: figure('process_cpu_seconds_total'),
+    values: figure('heliograph_ingest_values_total'),
+  };
 }
 
 async function throughPeer(dataDir: string, commissioning: string): Promise<number> {

@@ -21,7 +21,7 @@ describe.skipIf(!hasMosquitto())('the engine’s connection to Mosquitto', () =>
   });
   afterAll(async () => {
     await gateway.endAsync();
-    broker.stop();
+    await broker.stop();
     vi.unstubAllGlobals();
     await rm(folder, { recursive: true, force: true });
   });

@@ -27,7 +27,7 @@ describe.skipIf(!hasMosquitto())('an external broker', () => {
   });
   afterAll(async () => {
     await stack.stop();
-    broker.stop();
+    await broker.stop();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -40,7 +40,7 @@ describe.skipIf(!hasMosquitto())('a link to Mosquitto', () => {
   });
   afterAll(async () => {
     await publisher.endAsync(true);
-    broker.stop();
+    await broker.stop();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -88,7 +88,7 @@ export async function createWallEnvironment({
       await powerClock.stop();
       await server.stop();
       await Promise.all(links.map((link) => link.close()));
-      broker.stop();
+      await broker.stop();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

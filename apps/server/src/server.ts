@@ -15,6 +15,7 @@ import { createSimulatedGateways } from './demo/simulatedGateways.ts';
 import { countConnections, httpConnections, openFilesLimit } from './connectionLimits.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
+import { brokerCheckSecret } from './http/brokerChecks.ts';
 import { createMetrics } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { createDiskSizes } from './operation/diskSizes.ts';
@@ -279,6 +280,10 @@ export async function startServer({
         seriesReader: database.replica && seriesReader,
       }),
       metricsToken: config.metricsToken,
+      brokerChecks: brokers.checks && {
+        checks: brokers.checks,
+        secret: await brokerCheckSecret(deployment),
+      },
       readiness,
       trustedProxies: config.trustedProxies,
       connections: countConnections(httpConnections(openFiles), isTrustedProxy),

@@ -34,8 +34,10 @@ export interface BrokerClientOptions {
 }
 
 /** Connects as an external client. Rejects when the broker refuses it. */
-export function connectBroker({ url, user, ...options }: BrokerClientOptions): Promise<MqttClient> {
-  return mqtt.connectAsync(url, { username: user, reconnectPeriod: 0, ...options }, false);
+export async function connectBroker({ url, user, ...options }: BrokerClientOptions): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(url, { username: user, reconnectPeriod: 0, ...options }, false);
+  // Some brokers reset a connection that does what it may not.
+  return client.on('error', () => undefined);
 }
 
 /** Connects a session over the websocket. */

@@ -1,5 +1,5 @@
 import { hasExternalProgram } from '@heliograph/testing';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,13 @@ export const hasMosquitto = (): boolean => hasExternalProgram(MOSQUITTO);
 export interface Mosquitto {
   tcpUrl: string;
   wsUrl: string;
+  /** An entry of MQTT_SERVERS. */
+  entry: string;
   /** Ends it like a power failure. */
   kill(): Promise<void>;
   /** Starts it again on the same ports, without its earlier state. */
   restart(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -37,28 +39,46 @@ export async function startMosquitto(
     config,
     `user root\n${access}\nlistener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nsys_interval 1\n`,
   );
-  const start = async () => {
-    const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-    // It warns of the folder's owner before it listens.
-    let output = '';
-    for await (const [text] of on(started.stderr, 'data', { close: ['end'] }) as AsyncIterable<[Buffer]>) {
-      output += String(text);
-      if (output.includes(' running')) return started;
-    }
-    throw new Error(`mosquitto does not start: ${output}`);
-  };
+  const start = () => launch(config);
   let broker = await start();
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const gone = once(broker, 'exit');
+    if (broker.kill(signal)) await gone;
+  };
+  const tcpUrl = `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`;
+  const wsUrl = `ws://127.0.0.1:${ws}/mqtt`;
   return {
-    tcpUrl: `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`,
-    wsUrl: `ws://127.0.0.1:${ws}/mqtt`,
-    async kill() {
-      const gone = once(broker, 'exit');
-      broker.kill('SIGKILL');
-      await gone;
-    },
+    tcpUrl,
+    wsUrl,
+    entry: `${tcpUrl} ${wsUrl}`,
+    kill: () => end('SIGKILL'),
     async restart() {
       broker = await start();
     },
-    stop: () => void broker.kill(),
+    stop: () => end('SIGTERM'),
   };
+}
+
+/** @param config the path of a configuration file */
+export async function startMosquittoWith(config: string) {
+  const broker = await launch(config);
+  return {
+    /** Makes it read passwords and rules again. */
+    reload: () => void broker.kill('SIGHUP'),
+    async stop(): Promise<void> {
+      const gone = once(broker, 'exit');
+      if (broker.kill()) await gone;
+    },
+  };
+}
+
+async function launch(config: string): Promise<ChildProcess> {
+  const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // It warns of the folder's owner before it listens.
+  let output = '';
+  for await (const [text] of on(started.stderr, 'data', { close: ['end'] }) as AsyncIterable<[Buffer]>) {
+    output += String(text);
+    if (output.includes(' running')) return started;
+  }
+  throw new Error(`mosquitto does not start: ${output}`);
 }

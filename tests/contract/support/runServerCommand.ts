@@ -9,7 +9,7 @@ export interface CommandResult {
 
 /** Runs `npm run admin`, `backup` or `restore` from source, as the person at the machine. */
 export async function runServerCommand(
-  command: 'admin' | 'backup' | 'upgradeDatabase',
+  command: 'admin' | 'backup' | 'broker' | 'upgradeDatabase',
   args: readonly string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {

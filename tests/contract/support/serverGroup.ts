@@ -8,10 +8,13 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { startMosquitto, type Mosquitto } from './mosquitto.ts';
 
-/** Servers on one PostgreSQL and one Mosquitto, with the gateways of a demo fleet that the test plays. */
+/** A broker outside of the product. */
+export type OutsideBroker = Pick<Mosquitto, 'tcpUrl' | 'entry' | 'kill' | 'restart' | 'stop'>;
+
+/** Servers on one PostgreSQL and one broker, with the gateways of a demo fleet that the test plays. */
 export interface ServerGroup {
   postgres: ExternalPostgres;
-  broker: Mosquitto;
+  broker: OutsideBroker;
   pool: pg.Pool;
   /** Starts a server with an empty data folder, or one that has files. */
   start(dataDir?: string): Promise<Stack>;
@@ -27,6 +30,8 @@ export interface ServerGroup {
 export interface Load {
   /** Samples that the broker acknowledged. */
   acknowledged(): number;
+  /** Samples in the database. */
+  stored(): Promise<number>;
   /** Stops when the broker has acknowledged everything. */
   stop(): Promise<void>;
   /** Waits until everything that was acknowledged is stored, and nothing else. */
@@ -35,17 +40,30 @@ export interface Load {
 
 const EVERY_MS = 10;
 
-export async function startServerGroup(): Promise<ServerGroup> {
+export interface ServerGroupOptions {
+  /** With a folder for its files. */
+  startBroker?: (folder: string) => Promise<OutsideBroker>;
+  stations?: number;
+}
+
+export async function startServerGroup({
+  startBroker = startMosquitto,
+  stations = 2,
+}: ServerGroupOptions = {}): Promise<ServerGroup> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-group-'));
-  const [postgres, broker] = await Promise.all([startPostgres15(), startMosquitto(folder)]);
+  const [postgres, broker] = await Promise.all([startPostgres15(), startBroker(folder)]);
   const stacks = new Set<Stack>();
   const pool = new pg.Pool({ connectionString: postgres.url });
   // PostgreSQL is stopped in some tests.
   pool.on('error', () => undefined);
-  const watcher = await mqtt.connectAsync(broker.tcpUrl);
+  let watcher: MqttClient | null = null;
   const figures = new Map<string, number>();
-  watcher.on('message', (topic, payload) => figures.set(topic, Number(payload.toString())));
-  await watcher.subscribeAsync('$SYS/broker/clients/#');
+  async function watch(): Promise<void> {
+    if (watcher) return;
+    watcher = await mqtt.connectAsync(broker.tcpUrl);
+    watcher.on('message', (topic, payload) => figures.set(topic, Number(payload.toString())));
+    await watcher.subscribeAsync('$SYS/broker/clients/#');
+  }
   return {
     postgres,
     broker,
@@ -53,8 +71,8 @@ export async function startServerGroup(): Promise<ServerGroup> {
     async start(dataDir = join(folder, `data-${stacks.size}`)) {
       const env = {
         DATABASE_URL: postgres.url,
-        MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
-        DEMO_STATIONS: '2',
+        MQTT_SERVERS: broker.entry,
+        DEMO_STATIONS: `${stations}`,
         SIMULATOR: 'off',
         LOG_LEVEL: 'info',
       };
@@ -70,12 +88,15 @@ export async function startServerGroup(): Promise<ServerGroup> {
     },
     startLoad: () => startLoad(broker.tcpUrl, pool),
     // Figures are published when they change.
-    clients: (kind) => Promise.resolve(figures.get(`$SYS/broker/clients/${kind}`) ?? NaN),
+    async clients(kind) {
+      await watch();
+      return figures.get(`$SYS/broker/clients/${kind}`) ?? NaN;
+    },
     async stop() {
       await Promise.all([...stacks].map((stack) => stack.stop()));
-      await watcher.endAsync(true);
+      await watcher?.endAsync(true);
       await pool.end();
-      broker.stop();
+      await broker.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -88,6 +109,8 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
      from device join gateway on gateway.id = gateway_id where device.type = 'C002' order by gateway.id, device.id`,
   );
   const client: MqttClient = await mqtt.connectAsync(url);
+  // The broker is away in some tests.
+  client.on('error', () => undefined);
   const sent: Promise<unknown>[] = [];
   const acknowledged: string[] = [];
   let at = Date.now() - 3_600_000;
@@ -107,21 +130,22 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
         .then(() => acknowledged.push(sample)),
     );
   }, EVERY_MS);
+  async function stored(): Promise<string[]> {
+    const { rows } = await pool.query<{ device_id: number; at: string }>(
+      'select device_id, at from sample where at > $1 and at <= $2',
+      [first, at],
+    );
+    return rows.map(({ device_id, at: instant }) => `${device_id} ${instant}`);
+  }
   return {
     acknowledged: () => acknowledged.length,
+    stored: async () => (await stored()).length,
     async stop() {
       clearInterval(timer);
       await Promise.all(sent);
       await client.endAsync();
     },
     async requireStored() {
-      const stored = async () => {
-        const { rows } = await pool.query<{ device_id: number; at: string }>(
-          'select device_id, at from sample where at > $1 and at <= $2',
-          [first, at],
-        );
-        return rows.map(({ device_id, at: instant }) => `${device_id} ${instant}`);
-      };
       await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(acknowledged.length);
       expect((await stored()).sort()).toEqual([...acknowledged].sort());
     },

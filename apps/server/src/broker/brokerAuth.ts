@@ -13,6 +13,7 @@ import {
   gatewayPublishes,
   gatewaySubscribes,
   sessionPublishes,
+  sessionRequests,
   sessionSubscribes,
   type Need,
   type PublishedRequest,
@@ -119,6 +120,10 @@ export function createBrokerAuth({
       if (channel === null) return { allowed: false };
       return { allowed: true, channel: channel === 'response' ? null : channel };
     },
+
+    /** A request whose payload cannot be seen: its gateway checks the grant of a write. */
+    authorizeRequest: (identity: SessionIdentity, topic: string): Promise<boolean> =>
+      isAllowed(identity, sessionRequests(topic)),
 
     async authorizeSubscribe(identity: Identity, topic: string): Promise<boolean> {
       if (identity.kind === 'gateway') return gatewaySubscribes(identity, topic);

@@ -22,7 +22,10 @@ import type { MessageRouter } from './messageRouter.ts';
 import type { NodeTable } from './nodes/nodeTable.ts';
 import { createPlacement } from './nodes/placement.ts';
 import type { TlsPair } from '../tlsFiles.ts';
+import { createBrokerChecks, type BrokerChecks } from './external/brokerChecks.ts';
 import { startExternalBrokers } from './external/externalBrokers.ts';
+import { createManagementApi } from './external/rabbitmq/managementApi.ts';
+import { watchRevocations } from './external/rabbitmq/revocations.ts';
 import { acceptWebsockets, listenTcp, listenTls } from './listeners.ts';
 
 export interface BrokersPorts {
@@ -65,6 +68,8 @@ export interface Brokers {
   isReady(): boolean;
   /** False while messages of external brokers wait because nothing can be stored. */
   isStoring(): boolean;
+  /** Answers external brokers that ask; null without. */
+  checks: BrokerChecks | null;
   /** The brokers that gateways publish to. */
   links(): Promise<{ address: string; connected: boolean }[]>;
   /** Where totals are published; null without an embedded broker. */
@@ -150,6 +155,7 @@ async function startEmbedded(
       ]),
     totals: broker,
     counters: broker.counters,
+    checks: null,
     handOver: broker.handOver,
     async close() {
       for (const close of closers.splice(0)) close();
@@ -171,11 +177,30 @@ const NOT_LISTENING = {
   handOver: () => undefined,
   totals: null,
   counters: null,
+  checks: null,
 };
 
 async function startExternal(ports: BrokersPorts, directory: Directory): Promise<Brokers> {
   const brokers = await startExternalBrokers(ports, directory);
-  return { ...NOT_LISTENING, ...brokers, gatewayUrl: ({ url }) => url! };
+  const checks = createBrokerChecks({
+    ...ports,
+    brokers: ports.config.externalBrokers.filter(({ amqpUrl }) => amqpUrl === null),
+    brokerAuth: createBrokerAuth({ ...ports, directory }),
+    directory,
+  });
+  const stops = ports.config.externalBrokers
+    .filter(({ apiUrl }) => apiUrl !== null)
+    .map((broker) => watchRevocations({ ...ports, api: createManagementApi(broker), checks, directory }));
+  return {
+    ...NOT_LISTENING,
+    ...brokers,
+    checks,
+    gatewayUrl: ({ url }) => url!,
+    async close() {
+      for (const stop of stops) stop();
+      await brokers.close();
+    },
+  };
 }
 
 /** Gateways are connected to other servers on the database. */

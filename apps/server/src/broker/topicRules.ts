@@ -95,6 +95,12 @@ export function sessionPublishes(
   return { uuid, capability: capabilityToWrite(write.property_code) };
 }
 
+/** What of `sessionPublishes` the topic alone can show. */
+export function sessionRequests(topic: string): Need {
+  const parsed = parseTopic(topic);
+  return parsed?.channel === 'request' ? { uuid: parsed.uuid, capability: 'device.ask' } : null;
+}
+
 export interface PublishedRequest {
   topic: string;
   payload: string | Buffer;

@@ -155,7 +155,7 @@ const variables = {
       .default('')
       .transform(brokerList)
       .refine((list) => list !== null),
-    'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt',
+    'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt; for RabbitMQ its AMQP address comes before them: amqp://user:password@host/vhost mqtt://host ws://host:15675/ws',
   ],
   DEMO_STATIONS: [
     z

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import type { ConnectionCounter } from '../connectionLimits.ts';
+import { registerBrokerChecks, type BrokerCheckOptions } from './brokerChecks.ts';
 import { registerDocs } from './docs.ts';
 import type { DamageReport } from '../storage/damage.ts';
 import { answerErrors } from './errors.ts';
@@ -28,6 +29,8 @@ export interface AppOptions extends ProbeOptions {
   connections: ConnectionCounter;
   /** Called when a call met damaged data. */
   reportDamage: DamageReport;
+  /** Null without external brokers. */
+  brokerChecks: BrokerCheckOptions | null;
   /** Null: a server without pages, whose port is for probes and websockets. */
   portal: PortalOptions | null;
 }
@@ -76,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.portal) await registerPortal(app, options.portal, { tls: options.tls !== null });
   else app.setNotFoundHandler(refuseUnknownPath);
   registerProbes(app, options);
+  if (options.brokerChecks) registerBrokerChecks(app, options.brokerChecks);
   return app;
 }
 

@@ -85,6 +85,8 @@ export function createSessions({
     activeAmong: (publicIds: readonly string[]): Promise<Set<string>> =>
       sessions.activeAmong(publicIds, now()),
 
+    publicIdsOf: (personId: number): Promise<string[]> => sessions.publicIdsOf(personId, now()),
+
     /** A person's active sessions, last used first. */
     activeOf: (personId: number) => sessions.activeOf(personId, now()),
 

@@ -1,16 +1,11 @@
-import { parseTopic } from '@heliograph/contracts/mqtt';
 import mqtt from 'mqtt';
 import type { Logger } from 'pino';
 import type { ExternalBroker } from '../../config/brokerList.ts';
-import type { GatewayDirectory } from '../gatewayDirectory.ts';
-import { isServerChannel, type MessageRouter, type ServerChannel } from '../messageRouter.ts';
+import { createAvailability } from './availability.ts';
 import type { AcceptMessage } from './inbox.ts';
 import type { MemberBroker } from './membership.ts';
-import type { LinkMessage } from './mqttLink.ts';
 import { retireSession } from './retireSession.ts';
 import { openSlotConnection, type SlotConnection } from './slotConnection.ts';
-import type { StorageGate } from './storageGate.ts';
-import type { Postponed } from './postponed.ts';
 
 export interface ExternalBrokerPorts {
   /** Of the broker's row. */
@@ -20,11 +15,9 @@ export interface ExternalBrokerPorts {
   deployment: string;
   /** This server. */
   server: string;
-  directory: Pick<GatewayDirectory, 'stationOf'>;
-  /** Null: other servers receive messages, and this one only sends. */
-  messageRouter: MessageRouter | null;
-  gate: StorageGate;
-  postponed: Postponed;
+  accept: AcceptMessage;
+  /** False: other servers receive messages, and this one only sends. */
+  receives: boolean;
   /** Whether the broker is known to share messages between servers. */
   isSuitable(): boolean;
   log: Logger;
@@ -50,9 +43,9 @@ const RECONNECT_MS = 1_000;
 
 /** Receives gateway messages from an external broker and publishes to gateways through it. */
 export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBrokerLink {
-  const { id, broker, deployment, server, directory, messageRouter, gate, postponed, log } = ports;
+  const { id, broker, deployment, server, accept, receives, log } = ports;
   const shared = SHARED_CHANNELS.map((channel) => `$share/heliograph-${deployment}//gateway/+/${channel}`);
-  const availability = createAvailability(broker, log);
+  const availability = createAvailability(broker.url, log);
   const open = new Map<number, SlotConnection>();
   const leaving = new Map<number, Promise<void>>();
   const closing = new AbortController();
@@ -71,23 +64,6 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
       availability.report('publisher', new Error('the broker closed the connection'));
   });
   publisher.on('connect', () => availability.report('publisher', null));
-
-  const accept: AcceptMessage = async (message, signal) => {
-    const parsed = parseTopic(message.topic);
-    if (!parsed || !isServerChannel(parsed.channel)) return;
-    const { uuid, channel } = parsed;
-    const store = () => gate.store(() => storeMessage(uuid, channel, message), signal);
-    try {
-      await store();
-    } catch (error) {
-      if (signal.aborted) throw error;
-      await postponed.retry({ uuid, channel, message, store, error, signal });
-    }
-  };
-
-  async function storeMessage(uuid: string, channel: ServerChannel, { payload }: LinkMessage): Promise<void> {
-    if ((await directory.stationOf(uuid)) !== undefined) await messageRouter?.accept(uuid, channel, payload);
-  }
 
   const clientIdOf = (slot: number) => `heliograph-${deployment}-${slot}`;
 
@@ -135,37 +111,13 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     },
     isConnected: () =>
       publisher.connected &&
-      (messageRouter === null ||
+      (!receives ||
         (ports.isSuitable() && hasShare && [...open.values()].every((slot) => slot.isConnected()))),
     async close() {
       closing.abort(new Error('the server is stopping'));
       for (const [slot, connection] of open) leave(slot, connection);
       await Promise.all(leaving.values());
       await publisher.endAsync();
-    },
-  };
-}
-
-/** One line when a broker goes away and one when all connections to it are back, however many there are. */
-function createAvailability({ url }: ExternalBroker, log: Logger) {
-  const lost = new Set<string>();
-  let isAway = false;
-  function update(reason: Error | null): void {
-    if (!isAway && lost.size > 0)
-      log.warn({ broker: url, reason: reason?.message }, 'an external broker is unavailable');
-    if (isAway && lost.size === 0) log.info({ broker: url }, 'an external broker is available again');
-    isAway = lost.size > 0;
-  }
-  return {
-    /** @param reason null: the connection is there */
-    report(connection: string, reason: Error | null): void {
-      if (reason) lost.add(connection);
-      else lost.delete(connection);
-      update(reason);
-    },
-    forget(connection: string): void {
-      lost.delete(connection);
-      update(null);
     },
   };
 }

@@ -11,11 +11,13 @@ import { canWrite } from '../../storage/canWrite.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MessageRouter } from '../messageRouter.ts';
+import { createAcceptMessage } from './acceptMessage.ts';
 import { connectExternalBroker, type ExternalBrokerLink } from './externalBroker.ts';
 import { createMembership } from './membership.ts';
 import { UnsuitableBrokerError } from './mqttLink.ts';
 import { createPostponed } from './postponed.ts';
 import { probeSharing } from './probeSharing.ts';
+import { connectRabbitBroker, probeRabbit } from './rabbitmq/rabbitBroker.ts';
 import { createSlotTable } from './slotTable.ts';
 import { createStorageGate } from './storageGate.ts';
 
@@ -53,24 +55,26 @@ export async function startExternalBrokers(
     now,
     setTimer: (callback, ms) => void setTimeout(callback, ms),
   });
-  const postponed = createPostponed(log);
+  const accept = createAcceptMessage({ messageRouter, gate, postponed: createPostponed(log) });
   const probes = config.externalBrokers.map((broker) =>
-    createProbe(broker.url, () => probeSharing(broker), log),
+    createProbe(
+      broker.url,
+      () => (broker.amqpUrl === null ? probeSharing(broker) : probeRabbit(broker, deployment)),
+      log,
+    ),
   );
   if (messageRouter) await Promise.all(probes.map((probe) => probe.start()));
   const links = config.externalBrokers.map((broker, i) => {
     const id = rows.find(({ url }) => url === broker.url)!.id;
-    const isSuitable = probes[i]!.isPassed;
-    return connectExternalBroker({
+    const connect = broker.amqpUrl === null ? connectExternalBroker : connectRabbitBroker;
+    return connect({
       id,
       broker,
       deployment,
       server,
-      directory,
-      messageRouter,
-      gate,
-      postponed,
-      isSuitable,
+      accept,
+      receives: messageRouter !== null,
+      isSuitable: probes[i]!.isPassed,
       log,
     });
   });

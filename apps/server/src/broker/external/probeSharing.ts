@@ -2,6 +2,7 @@ import { topics } from '@heliograph/contracts/mqtt';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalBroker } from '../../config/brokerList.ts';
+import { PROBE } from './acceptMessage.ts';
 import { BrokerError, connectLink, UnsuitableBrokerError } from './mqttLink.ts';
 
 const DELIVERY_MS = 5_000;
@@ -14,7 +15,7 @@ const DELIVERY_MS = 5_000;
  * @throws UnsuitableBrokerError; any other error means that the broker cannot be reached at the moment
  */
 export async function probeSharing(broker: ExternalBroker): Promise<boolean> {
-  const name = `heliograph-probe-${randomBytes(6).toString('hex')}`;
+  const name = `${PROBE}-${randomBytes(6).toString('hex')}`;
   const topic = topics.telemetry(name);
   let settle = (_delivered: boolean | Error): void => undefined;
   const settled = new Promise<boolean | Error>((resolve) => (settle = resolve));

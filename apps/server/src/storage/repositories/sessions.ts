@@ -115,6 +115,18 @@ returning id`.execute(db);
       return new Set(rows.map((row) => row.public_id));
     },
 
+    /** Of a person's active sessions, API tokens included. */
+    async publicIdsOf(personId: number, now: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('session')
+        .select('public_id')
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.map((row) => row.public_id);
+    },
+
     /** A person's active sign-ins, last used first. */
     activeOf: (personId: number, now: number) =>
       db

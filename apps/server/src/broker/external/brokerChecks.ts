@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ExternalBroker } from '../../config/brokerList.ts';
+import type { Session, Sessions } from '../../identity/sessions.ts';
+import { secretHash } from '../../identity/tokens.ts';
+import { createRecentMap } from '../../recentMap.ts';
+import type { BrokerAuth } from '../brokerAuth.ts';
+import type { GatewayDirectory } from '../gatewayDirectory.ts';
+import { gatewayClientId, type Identity } from '../topicRules.ts';
+
+/** A client of an external broker, which has checked its password. */
+export interface BrokerClient {
+  user: string;
+  clientId: string;
+}
+
+export interface BrokerPublish extends BrokerClient {
+  topic: string;
+  /** False where the broker does not say. */
+  retain: boolean;
+  /** Null where the broker does not say. */
+  payload: Buffer | null;
+}
+
+/** What external brokers ask before they let clients do something. Rejects when it cannot be found out. */
+export interface BrokerChecks {
+  maySignIn(client: BrokerClient & { password: string }): Promise<boolean>;
+  mayPublish(message: BrokerPublish): Promise<boolean>;
+  maySubscribe(client: BrokerClient & { topic: string }): Promise<boolean>;
+  /** Whether the password of a gateway that signed in has changed since, or the gateway is gone. */
+  isOutdated(uuid: string): Promise<boolean>;
+  /** Of a session that ended, nothing is kept. */
+  forgetSession(publicId: string): void;
+}
+
+export interface BrokerChecksPorts {
+  /** Accounts of servers on brokers that ask about them too. */
+  brokers: readonly Pick<ExternalBroker, 'username' | 'password'>[];
+  brokerAuth: BrokerAuth;
+  directory: Pick<GatewayDirectory, 'passwordOf'>;
+  sessions: Pick<Sessions, 'byPublicId'>;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** How long a session counts as active whose end was not announced. */
+const FRESH_MS = 15_000;
+const MOST_SESSIONS = 20_000;
+const MOST_GATEWAYS = 100_000;
+
+/** Orders of firmware, and the probe of shared subscriptions. */
+const SERVER_PUBLISHES = /^\/gateway\/(?:[\w-]+\/upgrade|heliograph-probe-[\w-]+\/telemetry)$/;
+/** Some brokers ask without the name of the group. */
+const SERVER_SUBSCRIBES =
+  /^(?:\$share\/heliograph-[\w-]+\/)?\/gateway\/(?:\+|[\w-]+)\/(?:status|telemetry|alarm|backfill|upgradeReport)$/;
+
+/** Answers external brokers by the rules of the embedded one. */
+export function createBrokerChecks({
+  brokers,
+  brokerAuth,
+  directory,
+  sessions,
+  now,
+}: BrokerChecksPorts): BrokerChecks {
+  const known = createRecentMap<string, { at: number; session: Promise<Session | undefined> }>(MOST_SESSIONS);
+  /** Hashes of the passwords that gateways signed in with. */
+  const passwords = createRecentMap<string, Buffer>(MOST_GATEWAYS);
+
+  function sessionOf(publicId: string): Promise<Session | undefined> {
+    const entry = known.get(publicId);
+    if (entry && now() - entry.at < FRESH_MS) return entry.session;
+    const session = sessions.byPublicId(publicId);
+    known.set(publicId, { at: now(), session });
+    session.catch(() => known.delete(publicId));
+    return session;
+  }
+
+  const isServer = ({ user, clientId }: BrokerClient): boolean =>
+    clientId.startsWith('heliograph-') && brokers.some(({ username }) => username === user);
+
+  async function identityOf({ user, clientId }: BrokerClient): Promise<Identity | null> {
+    if (clientId === gatewayClientId(user)) return { kind: 'gateway', uuid: user };
+    if (!clientId.startsWith(`${user}-`)) return null;
+    const session = await sessionOf(user);
+    return session ? { kind: 'session', clientId, session, watchedGateways: new Set() } : null;
+  }
+
+  return {
+    async maySignIn({ user, clientId, password }) {
+      const bytes = Buffer.from(password);
+      if (isServer({ user, clientId })) {
+        const hash = secretHash(bytes);
+        return brokers.some(
+          (one) => one.username === user && timingSafeEqual(hash, secretHash(one.password ?? '')),
+        );
+      }
+      // All clients of a broker have its address.
+      const identity = await brokerAuth.authenticate({ clientId, user, password: bytes, address: user });
+      if (typeof identity === 'string') return false;
+      if (identity.kind === 'gateway') passwords.set(identity.uuid, secretHash(bytes));
+      return true;
+    },
+    async mayPublish({ topic, retain, payload, ...client }) {
+      if (isServer(client)) return !retain && SERVER_PUBLISHES.test(topic);
+      const identity = await identityOf(client);
+      if (!identity) return false;
+      if (identity.kind === 'session' && payload === null)
+        return brokerAuth.authorizeRequest(identity, topic);
+      const message = { topic, retain, payload: payload ?? Buffer.alloc(0) };
+      return (await brokerAuth.authorizePublish(identity, message)).allowed;
+    },
+    async maySubscribe({ topic, ...client }) {
+      if (isServer(client)) return SERVER_SUBSCRIBES.test(topic);
+      const identity = await identityOf(client);
+      return identity !== null && brokerAuth.authorizeSubscribe(identity, topic);
+    },
+    async isOutdated(uuid) {
+      const used = passwords.get(uuid);
+      return used !== undefined && (await directory.passwordOf(uuid))?.equals(used) !== true;
+    },
+    forgetSession: (publicId) => known.delete(publicId),
+  };
+}
