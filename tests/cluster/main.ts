@@ -15,7 +15,7 @@ await runCommand(async () => {
   const stopped = untilStopped();
   if (command === 'drill') {
     const { runDrill } = await import('./drill/runDrill.ts');
-    process.exit((await runDrill({ stopped, print })) ? 0 : 1);
+    process.exit((await runDrill({ print })) ? 0 : 1);
   }
   const starting = startCluster({ settings: readSettings(process.env), print });
   // Ctrl-C while it starts.
