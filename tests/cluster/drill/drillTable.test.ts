@@ -13,7 +13,7 @@ const good: DrillRow = {
 const mails: OnceRow = { what: 'mails', wanted: 30, done: 30, lost: 0, twice: 0 };
 
 describe('the table of a drill', () => {
-  it('[SCL-04] passes when nothing was lost or doubled and everything went on in time', () => {
+  it('[SCL-02] passes when nothing was lost or doubled and everything went on in time', () => {
     expect(failuresOf([good, { ...good, takenOverMs: undefined! }], [mails])).toEqual([]);
     const { takenOverMs: _none, ...web } = good;
     expect(failuresOf([web], [])).toEqual([]);
@@ -27,11 +27,11 @@ describe('the table of a drill', () => {
     [{ pageMs: 15_001 }, 'ingest-1: pages were not right within 15 s'],
     [{ pageMs: null }, 'ingest-1: pages were not right within 15 s'],
     [{ acknowledgedMs: null }, 'ingest-1: gateways got no acknowledgements any more'],
-  ])('[SCL-04] fails for %o', (change, failure) => {
+  ])('[SCL-02] fails for %o', (change, failure) => {
     expect(failuresOf([{ ...good, ...change }], [mails])).toEqual([failure]);
   });
 
-  it('[SCL-04] fails for what did not happen exactly once', () => {
+  it('[SCL-02] fails for what did not happen exactly once', () => {
     expect(failuresOf([good], [{ ...mails, lost: 2, twice: 1 }])).toEqual([
       'mails: 2 never happened',
       'mails: 1 happened twice',

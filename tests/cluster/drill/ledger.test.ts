@@ -14,7 +14,7 @@ function ledgerOf(acknowledged: (device: string, at: number) => boolean) {
 const all = [1_000, 2_000, 3_000, 4_000, 5_000];
 
 describe('the ledger of a drill', () => {
-  it('[SCL-04] finds what was acknowledged and is not stored, or stored twice, by the time it was sent', () => {
+  it('[SCL-02] finds what was acknowledged and is not stored, or stored twice, by the time it was sent', () => {
     const ledger = ledgerOf(() => true);
     expect(
       ledger.account(
@@ -35,7 +35,7 @@ describe('the ledger of a drill', () => {
     expect(ledger.account(stored, 1_000, 3_000)).toEqual({ acknowledged: 4, lost: 0, twice: 1 });
   });
 
-  it('[SCL-04] does not miss what was not acknowledged, wherever it is', () => {
+  it('[SCL-02] does not miss what was not acknowledged, wherever it is', () => {
     const ledger = ledgerOf((_device, at) => at < 4_000);
     expect(
       ledger.account(
@@ -54,7 +54,7 @@ describe('the ledger of a drill', () => {
     expect(ledger.isAllAcknowledged()).toBe(false);
   });
 
-  it('[SCL-04] knows since when all devices are acknowledged again', () => {
+  it('[SCL-02] knows since when all devices are acknowledged again', () => {
     const ledger = ledgerOf((device, at) => at <= 2_000 || (device === 'a' ? at >= 4_000 : at >= 5_000));
     expect(ledger.acknowledgedSince(['a'], 2_500)).toBe(4_500);
     expect(ledger.acknowledgedSince(['a', 'b'], 2_500)).toBe(5_500);

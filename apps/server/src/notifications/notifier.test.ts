@@ -114,7 +114,7 @@ describe('notifier', () => {
     expect(JSON.stringify(lines)).not.toMatch(/012345|olivia/);
   });
 
-  it('[SCL-04] [AUTH-11] sends what another server stored and did not send, with the same id', async () => {
+  it('[SCL-02] [AUTH-11] sends what another server stored and did not send, with the same id', async () => {
     const { outbox, rows } = memoryOutbox();
     const tried: string[] = [];
     // It ends while it sends: neither answer nor error.
