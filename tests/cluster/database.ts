@@ -1,9 +1,10 @@
-import { chownSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { unprivilegedAccount } from '../../apps/server/src/storage/embedded/account.ts';
 import type { Ports } from './ports.ts';
 import { answersOk, createPart, type Part } from './part.ts';
+import { childrenOf } from './processes.ts';
 import type { Programs } from './programs.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -149,21 +150,6 @@ function postmasterOf(dataDir: string): number | null {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // The file outlives a kill, and its number may be another program's by now.
     return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n' ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => parentOf(other) === pid);
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(/^.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
     return null;
   }

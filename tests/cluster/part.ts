@@ -34,8 +34,6 @@ export interface Part {
   kill(): Promise<void>;
   /** Ends it in an orderly way. */
   stop(): Promise<void>;
-  /** Processor time of all its threads so far, s. */
-  cpuSeconds(): number;
 }
 
 /** A program that ends with this process however that ends, and starts again when it ends by itself. */
@@ -108,26 +106,10 @@ export function createPart(options: PartOptions): Part {
       options.afterKill?.();
     },
     stop: () => end('SIGTERM'),
-    cpuSeconds: () => (child?.pid === undefined ? 0 : cpuSecondsOf(child.pid)),
   };
 }
 
 const endOf = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
-
-const TICKS_PER_SECOND = 100;
-
-/** Processor time of a process so far, s; 0 when it has ended. */
-export function cpuSecondsOf(pid: number): number {
-  try {
-    // After the name, which may contain spaces; utime and stime are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return 0;
-  }
-}
 
 /** Whether an HTTP probe answers with a status of success. */
 export async function answersOk(url: string): Promise<boolean> {

@@ -75,7 +75,6 @@ async function killPart(ports: KillPorts, part: Part, title = part.name): Promis
       ),
     ),
   ]);
-  print(JSON.stringify({ acknowledgedMs, takenOverMs, pageMs }));
   await (back ?? part.start());
   await waitUntilWell(ports);
   return { part: title, acknowledgedMs, ...(isIngest && { takenOverMs }), pageMs, from, to: Date.now() };
@@ -103,7 +102,7 @@ async function waitUntilWell({ cluster, page, ledger, gateways }: KillPorts): Pr
   if ((await msUntil(since, isWell)) === null) throw new Error('the cluster does not recover');
 }
 
-export async function leaderOf({ database }: Pick<Cluster, 'database'>) {
+async function leaderOf({ database }: Pick<Cluster, 'database'>) {
   const leader = await database.leader();
   if (!leader) throw new Error('PostgreSQL has no leader');
   return leader;
