@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { unprivilegedAccount } from '../../apps/server/src/storage/embedded/account.ts';
 import type { Ports } from './ports.ts';
 
 /** The files that a deployment on several machines uses, too. */
@@ -12,7 +15,11 @@ export function haproxyEnvironment(
 ): Record<string, string> {
   const numbered = (name: string, all: readonly number[]) =>
     all.map((one, n) => [name.replace('#', String(n + 1)), local(one)]);
+  // As which it runs; root becomes nobody, too.
+  const user = unprivilegedAccount()?.name ?? userInfo().username;
   return Object.fromEntries([
+    ['HAPROXY_USER', user],
+    ['HAPROXY_GROUP', execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim()],
     ['PORTAL', local(port)],
     ['GATEWAYS', local(mqttPort)],
     ['DATABASE', local(ports.database)],

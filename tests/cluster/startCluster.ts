@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -52,23 +52,30 @@ export async function startCluster({ settings, env = {}, print }: ClusterOptions
   mkdirSync(join(folder, 'logs'), { recursive: true });
   // The unprivileged account of the database passes through.
   chmodSync(folder, 0o711);
+  /** A copy that the account can read, wherever the program is. */
+  const ownFile = (name: string): string => {
+    const copy = join(folder, name);
+    copyFileSync(deployFile(name), copy);
+    chmodSync(copy, 0o644);
+    return copy;
+  };
   const secrets = ensureSecrets(folder, settings.demoPassword);
   const ports = await pickPorts();
   const shared = { logFile: (name: string) => join(folder, 'logs', `${name}.log`), onCrash: print };
   const database = createDatabaseCluster({
     ...shared,
     folder,
-    patroniFile: deployFile('patroni.yml'),
+    patroniFile: ownFile('patroni.yml'),
     programs,
     ports,
     secrets,
   });
   const { account } = database;
-  for (const path of [folder, deployFile('patroni.yml')]) requireReachable(path, account);
+  requireReachable(folder, account);
   const haproxy = createPart({
     ...shared,
     name: 'haproxy',
-    command: [programs.haproxy, '-db', '-f', deployFile('haproxy.cfg')],
+    command: [programs.haproxy, '-db', '-f', ownFile('haproxy.cfg')],
     env: haproxyEnvironment(ports, settings),
     cwd: folder,
     account,
@@ -208,10 +215,10 @@ function requireReachable(path: string, account: DatabaseCluster['account']): vo
   if (!account) return;
   const { status } = spawnSync('setpriv', [
     ...['--reuid', `${account.ids.uid}`, '--regid', `${account.ids.gid}`, '--clear-groups', '--'],
-    ...['test', '-x', dirname(path)],
+    ...['test', '-x', path],
   ]);
   if (status !== 0)
     throw new StartupError(
-      `DATA_DIR: ${account.name}, as which PostgreSQL runs, cannot enter ${dirname(path)}. Set another folder, or start as another user.`,
+      `DATA_DIR: ${account.name}, as which PostgreSQL runs, cannot enter ${path}. Set another folder, or start as another user.`,
     );
 }

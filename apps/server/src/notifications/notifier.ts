@@ -61,7 +61,8 @@ export function createNotifier({
     mail: { sent: 0, printed: 0, failed: 0 },
     sms: { sent: 0, printed: 0, failed: 0 },
   };
-  const underWay = new Set<Promise<void>>();
+  /** By id. */
+  const underWay = new Map<string, Promise<void>>();
   const outage = createOutageLog(log, {
     fails: 'messages to people cannot be read from the database',
     works: 'messages to people are read again',
@@ -78,8 +79,8 @@ export function createNotifier({
   function begin(id: string, attempts: number, kept: Kept): void {
     const delivery = (kept === null ? outbox.remove(id) : deliver(id, attempts, kept))
       .catch((error: unknown) => log.warn({ err: error }, 'a message to a person may be sent again'))
-      .finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+      .finally(() => underWay.delete(id));
+    underWay.set(id, delivery);
   }
 
   async function deliver(
@@ -115,7 +116,8 @@ export function createNotifier({
     const outdated = await outbox.removeOutdated();
     if (outdated > 0) log.error({ messages: outdated }, 'messages to people were given up after an hour');
     for (const { id, attempts, sealed } of await outbox.take(MOST - underWay.size, heldMs))
-      begin(id, attempts, JSON.parse(sealing.open(sealed)) as Kept);
+      // An attempt of this server may take longer than it holds a message.
+      if (!underWay.has(id)) begin(id, attempts, JSON.parse(sealing.open(sealed)) as Kept);
   }
 
   return {
@@ -155,7 +157,7 @@ export function createNotifier({
       await looking;
       let farewell: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (farewell = setTimeout(resolve, FAREWELL_MS)));
-      await Promise.race([Promise.allSettled(underWay), timeout]);
+      await Promise.race([Promise.allSettled(underWay.values()), timeout]);
       clearTimeout(farewell);
     },
   };
