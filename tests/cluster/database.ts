@@ -24,8 +24,6 @@ export interface DatabaseNode {
   part: Part;
   /** `primary` for the leader, `synchronous` for the standby that has all that was acknowledged. */
   is(role: 'primary' | 'synchronous'): Promise<boolean>;
-  /** Process of PostgreSQL, with its children; empty while it does not run. */
-  postgresPids(): number[];
 }
 
 export type DatabaseCluster = ReturnType<typeof createDatabaseCluster>;
@@ -99,7 +97,7 @@ export function createDatabaseCluster(options: DatabaseOptions) {
       },
       onCrash,
     });
-    return { part, postgresPids, is: (role) => answersOk(`${restUrl}/${role}`) };
+    return { part, is: (role) => answersOk(`${restUrl}/${role}`) };
   }
 
   const nodes = ports.postgres.map((own, n) => createNode(`postgres-${n + 1}`, own));

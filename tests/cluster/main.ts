@@ -14,12 +14,14 @@ await runCommand(async () => {
     throw new StartupError(`npm run cluster takes nothing, or drill; not ${positionals.join(' ')}.`);
   const stopped = untilStopped();
   if (command === 'drill') {
+    void stopped.then(() => process.exit(1));
     const { runDrill } = await import('./drill/runDrill.ts');
     process.exit((await runDrill({ print })) ? 0 : 1);
   }
   const starting = startCluster({ settings: readSettings(process.env), print });
-  // Ctrl-C while it starts.
-  const cluster = await starting;
+  const cluster = await Promise.race([starting, stopped.then(() => null)]);
+  // What has started ends with this process.
+  if (!cluster) process.exit(1);
   announce(cluster);
   await stopped;
   print('Stopping …');
@@ -32,7 +34,7 @@ function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('disconnect', resolve);
     // A terminal sends it to the whole group, and the command that started this process sends it again.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
 }
 

@@ -27,7 +27,6 @@ export interface PartOptions {
 /** One program of the cluster. */
 export interface Part {
   readonly name: string;
-  readonly pid: number | undefined;
   /** Starts it and waits until it can work. @throws Error with the end of its log */
   start(): Promise<void>;
   /** Ends it like a power failure; it stays down. */
@@ -78,6 +77,8 @@ export function createPart(options: PartOptions): Part {
     return started;
   }
 
+  const isRunning = () => child !== null;
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     isWanted = false;
     child?.kill(signal);
@@ -88,15 +89,12 @@ export function createPart(options: PartOptions): Part {
 
   return {
     name,
-    get pid() {
-      return child?.pid;
-    },
     async start() {
       isWanted = true;
       child ??= launch();
       for (const deadline = Date.now() + START_MS; !(await options.isReady()); await pause(LOOK_MS)) {
         // A part that crashes at once would do so again.
-        if (child !== null && Date.now() < deadline) continue;
+        if (isRunning() && Date.now() < deadline) continue;
         await end('SIGKILL');
         throw new Error(`${name} does not start: ${endOf(logFile)}`);
       }

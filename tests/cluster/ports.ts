@@ -14,22 +14,22 @@ export interface Ports {
 
 /** Picks free ones for two of each. */
 export async function pickPorts(): Promise<Ports> {
-  const [etcd, etcdPeer, database, sql1, rest1, sql2, rest2, mqtt1, http1, mqtt2, http2, web1, web2, jobs] =
-    (await freePorts(14)) as [number, number, number, number, number, number, number, ...number[]];
+  const free = await freePorts(14);
+  const next = () => free.pop()!;
   return {
-    etcd,
-    etcdPeer,
-    database,
+    etcd: next(),
+    etcdPeer: next(),
+    database: next(),
     postgres: [
-      { sql: sql1, rest: rest1 },
-      { sql: sql2, rest: rest2 },
+      { sql: next(), rest: next() },
+      { sql: next(), rest: next() },
     ],
     ingest: [
-      { mqtt: mqtt1!, http: http1! },
-      { mqtt: mqtt2!, http: http2! },
+      { mqtt: next(), http: next() },
+      { mqtt: next(), http: next() },
     ],
-    web: [{ http: web1! }, { http: web2! }],
-    jobs: { http: jobs! },
+    web: [{ http: next() }, { http: next() }],
+    jobs: { http: next() },
   };
 }
 

@@ -84,11 +84,7 @@ export async function startCluster({ settings, env = {}, print }: ClusterOptions
   });
   const servers = createServers({ ...shared, settings, env, folder, ports, secrets, database });
 
-  const started: Part[] = [];
-  const start = async (part: Part) => {
-    started.push(part);
-    await part.start();
-  };
+  const start = (part: Part) => part.start();
   async function stop(): Promise<void> {
     const stopAll = (parts: readonly Part[]) => Promise.all(parts.map((part) => part.stop()));
     await stopAll(servers.all);

@@ -14,9 +14,8 @@ const mails: OnceRow = { what: 'mails', wanted: 30, done: 30, lost: 0, twice: 0 
 
 describe('the table of a drill', () => {
   it('[SCL-02] passes when nothing was lost or doubled and everything went on in time', () => {
-    expect(failuresOf([good, { ...good, takenOverMs: undefined! }], [mails])).toEqual([]);
-    const { takenOverMs: _none, ...web } = good;
-    expect(failuresOf([web], [])).toEqual([]);
+    expect(failuresOf([good, { ...good, takenOverMs: undefined }], [mails])).toEqual([]);
+    expect(failuresOf([], [])).toEqual([]);
   });
 
   it.each([
@@ -39,7 +38,7 @@ describe('the table of a drill', () => {
   });
 
   it('shows seconds, and what a part did not have', () => {
-    const { takenOverMs: _none, ...web } = { ...good, part: 'web-1', pageMs: null };
+    const web = { ...good, part: 'web-1', takenOverMs: undefined, pageMs: null };
     expect(formatDrill([good, web], [mails])).toEqual([
       'killed    next acknowledgement  taken over  page right  acknowledged  lost  twice',
       'ingest-1                 2.3 s      10.0 s      15.0 s           812     0      0',

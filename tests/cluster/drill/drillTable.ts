@@ -6,7 +6,7 @@ export interface DrillRow extends Account {
   /** Until all gateways that it concerned had a sample acknowledged that they sent after the kill. */
   acknowledgedMs: number | null;
   /** Until other servers had taken over its gateways; undefined: it had none. */
-  takenOverMs?: number | null;
+  takenOverMs: number | null | undefined;
   /** Until a page showed values measured after the kill of all gateways, and noticed a change made after it. */
   pageMs: number | null;
 }

@@ -77,7 +77,7 @@ async function killPart(ports: KillPorts, part: Part, title = part.name): Promis
   ]);
   await (back ?? part.start());
   await waitUntilWell(ports);
-  return { part: title, acknowledgedMs, ...(isIngest && { takenOverMs }), pageMs, from, to: Date.now() };
+  return { part: title, acknowledgedMs, takenOverMs, pageMs, from, to: Date.now() };
 }
 
 /** Ms from an instant until something is true; null when it does not become true in time. */

@@ -38,7 +38,7 @@ export async function checkEnergies(
   for (const device of ledger.devices()) {
     const instants = stored.get(device) ?? [];
     const days = new Set([from, Date.now()].map((at) => Math.floor(at / DAY_MS) * DAY_MS));
-    let stored_kwh = 0;
+    let storedKwh = 0;
     for (const time of days) {
       const request = {
         token,
@@ -49,10 +49,10 @@ export async function checkEnergies(
         zoneStr: 'UTC',
       };
       const buckets = await dataOf({ http }, getAccumulativeDataByZone, request, { token });
-      stored_kwh += buckets.reduce((sum, { value }) => sum + (value ?? 0), 0);
+      storedKwh += buckets.reduce((sum, { value }) => sum + (value ?? 0), 0);
     }
     const counted = counterAt(instants.at(-1) ?? from) - counterAt(instants[0] ?? from);
-    differences.push(stored_kwh - counted);
+    differences.push(storedKwh - counted);
   }
   return {
     what: 'energy of devices',
