@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '../../apps/server/src/storage/embedded/account.ts';
+import { waitFor } from './waitFor.ts';
 
-const LOOK_MS = 50;
 const START_MS = 90_000;
 const STOP_MS = 30_000;
 const AGAIN_MS = 3_000;
@@ -92,12 +91,11 @@ export function createPart(options: PartOptions): Part {
     async start() {
       isWanted = true;
       child ??= launch();
-      for (const deadline = Date.now() + START_MS; !(await options.isReady()); await pause(LOOK_MS)) {
-        // A part that crashes at once would do so again.
-        if (isRunning() && Date.now() < deadline) continue;
-        await end('SIGKILL');
-        throw new Error(`${name} does not start: ${endOf(logFile)}`);
-      }
+      // A part that crashes at once would do so again.
+      const isSettled = async () => !isRunning() || (await options.isReady());
+      if ((await waitFor(isSettled, START_MS)) && isRunning()) return;
+      await end('SIGKILL');
+      throw new Error(`${name} does not start: ${endOf(logFile)}`);
     },
     async kill() {
       await end('SIGKILL');

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../apps/server/src/startupError.ts';
 import { createDatabaseCluster, type DatabaseCluster } from './database.ts';
 import { deployFile, haproxyEnvironment } from './haproxy.ts';
@@ -12,6 +11,7 @@ import { pickPorts, type Ports } from './ports.ts';
 import { findPrograms } from './programs.ts';
 import { ensureSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { waitFor } from './waitFor.ts';
 
 export interface ClusterOptions {
   settings: Settings;
@@ -99,14 +99,14 @@ export async function startCluster({ settings, env = {}, print }: ClusterOptions
     print('Starting PostgreSQL with a standby …');
     await start(database.etcd);
     await Promise.all([...database.nodes.map(({ part }) => start(part)), start(haproxy)]);
-    const leader = await waitFor('PostgreSQL has no leader', () => database.leader());
+    const leader = await need('PostgreSQL has no leader', () => database.leader());
     await database.prepare(ports.postgres[database.nodes.indexOf(leader)]!.sql);
-    await waitFor('PostgreSQL has no synchronous standby', () => database.hasStandby());
+    await need('PostgreSQL has no synchronous standby', () => database.hasStandby());
     print('Starting the servers …');
     await start(servers.jobs);
     await Promise.all([...servers.ingest, ...servers.web].map(start));
     const http = `http://127.0.0.1:${settings.port}`;
-    await waitFor('HAProxy finds no server', () => answersOk(`${http}/readyz`));
+    await need('HAProxy finds no server', () => answersOk(`${http}/readyz`));
     return {
       http,
       mqtt: `mqtt://127.0.0.1:${settings.mqttPort}`,
@@ -178,13 +178,11 @@ function createServers({ settings, env, folder, ports, secrets, database, ...sha
   return { jobs, ingest, web, all: [jobs, ...ingest, ...web] };
 }
 
-/** Waits for what comes true while the cluster starts. @returns it @throws Error with the reason */
-async function waitFor<T>(failure: string, look: () => Promise<T | null | false>): Promise<T> {
-  for (const deadline = Date.now() + WAIT_MS; ; await pause(100)) {
-    const found = await look();
-    if (found !== null && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(failure);
-  }
+/** @throws Error with the reason when it does not come */
+async function need<T>(failure: string, look: () => Promise<T>): Promise<Exclude<T, null | false>> {
+  const found = await waitFor(look, WAIT_MS);
+  if (found === null) throw new Error(failure);
+  return found;
 }
 
 async function requireFreePort(variable: string, port: number): Promise<void> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answersOk, type Part } from '../part.ts';
 import type { Cluster } from '../startCluster.ts';
+import { waitFor } from '../waitFor.ts';
 import type { DrillGateway } from './drillGateways.ts';
 import type { DrillPage } from './drillPage.ts';
 import type { DrillRow } from './drillTable.ts';
@@ -21,7 +22,6 @@ export type KillResult = Pick<DrillRow, 'part' | 'acknowledgedMs' | 'takenOverMs
   to: number;
 };
 
-const LOOK_MS = 50;
 const GIVE_UP_MS = 60_000;
 /** How soon a service manager starts again what there is only one of. */
 const AGAIN_MS = 1_000;
@@ -81,13 +81,8 @@ async function killPart(ports: KillPorts, part: Part, title = part.name): Promis
 }
 
 /** Ms from an instant until something is true; null when it does not become true in time. */
-async function msUntil(since: number, isTrue: () => boolean | Promise<boolean>): Promise<number | null> {
-  while (Date.now() - since < GIVE_UP_MS) {
-    if (await isTrue()) return Date.now() - since;
-    await pause(LOOK_MS);
-  }
-  return null;
-}
+const msUntil = (since: number, isTrue: () => boolean | Promise<boolean>): Promise<number | null> =>
+  waitFor(async () => ((await isTrue()) ? Date.now() - since : null), GIVE_UP_MS);
 
 /** @throws Error when the cluster does not recover by itself */
 async function waitUntilWell({ cluster, page, ledger, gateways }: KillPorts): Promise<void> {

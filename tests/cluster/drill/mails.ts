@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Part } from '../part.ts';
+import { waitFor } from '../waitFor.ts';
 import type { OnceRow } from './drillTable.ts';
 
 /** How long the mail server takes for a mail, so that some are under way at a kill. */
@@ -75,8 +76,7 @@ export async function inviteThroughKill({
     await pause(EVERY_MS);
   }
   const wanted = (await Promise.all(confirmed)).filter((address) => address !== null);
-  for (const until = Date.now() + ARRIVES_MS; Date.now() < until; await pause(100))
-    if (wanted.every((address) => server.received(address) > 0)) break;
+  await waitFor(() => wanted.every((address) => server.received(address) > 0), ARRIVES_MS);
   await victim.start();
   return {
     what: `mails while ${victim.name} was killed`,

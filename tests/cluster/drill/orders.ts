@@ -4,6 +4,7 @@ import { callStack, dataOf } from '@heliograph/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startConnectedFleet } from '../../../apps/simulator/src/testing/connectedFleet.ts';
 import type { Part } from '../part.ts';
+import { waitFor } from '../waitFor.ts';
 import type { OnceRow } from './drillTable.ts';
 
 /** Minutes until an order expires. */
@@ -55,13 +56,8 @@ export async function orderThroughKill({
         )
       ).flat();
     const isDone = ({ state }: Upgrade) => state === 'succeeded';
-    let known = await upgrades();
-    for (
-      const until = Date.now() + DONE_MS;
-      Date.now() < until && !known.every(isDone);
-      known = await upgrades()
-    )
-      await pause(250);
+    let known: Upgrade[] = [];
+    await waitFor(async () => (known = await upgrades()).every(isDone), DONE_MS);
     return {
       what: `firmware orders while ${victims.map(({ name }) => name).join(' and ')} were killed`,
       wanted: wanted.length,

@@ -4,9 +4,9 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../contract/support/freePort.ts';
 import { startCluster, type Cluster } from '../startCluster.ts';
+import { waitFor } from '../waitFor.ts';
 import { startGateways } from './drillGateways.ts';
 import { openDrillPage } from './drillPage.ts';
 import { failuresOf, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
@@ -100,8 +100,7 @@ async function drill(
   }
 
   load.pause();
-  for (const until = Date.now() + DELIVERED_MS; Date.now() < until; await pause(100))
-    if (ledger.isAllAcknowledged()) break;
+  await waitFor(ledger.isAllAcknowledged, DELIVERED_MS);
   const ports = { http, token, ledger, from };
   const stored = await readStored(ports);
   const energies = await checkEnergies(ports, stored, load.counterAt);
