@@ -16,6 +16,7 @@ export default defineConfig({
             'worker/**/*.test.ts',
             'apps/**/*.test.{ts,tsx}',
             'kiosk/**/*.test.{ts,tsx}',
+            'tests/cluster/**/*.test.ts',
           ],
         },
       },

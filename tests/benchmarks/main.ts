@@ -26,6 +26,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     reading: () => import('./reading/reading.ts'),
     downsample: () => import('./downsample/downsample.ts'),
     attacks: () => import('./attacks/attacks.ts'),
+    cluster: () => import('./cluster/cluster.ts'),
   };
 
 const { positionals: requested, values } = parseArgs({

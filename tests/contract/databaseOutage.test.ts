@@ -1,5 +1,7 @@
-import { hasPostgres15, type Stack } from '@heliograph/testing';
+import { hasPostgres15, startPostgres15, startStack, type Stack } from '@heliograph/testing';
+import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCommissioning } from './support/fleet.ts';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
@@ -41,5 +43,34 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', (
     expect(lines.filter((line) => line.includes('messages are stored again'))).toHaveLength(1);
     expect(lines.join('\n')).not.toContain('broker is unavailable');
     expect(lines.length, lines.join('\n')).toBeLessThan(20);
+  });
+});
+
+describe.skipIf(!hasPostgres15)('with the embedded broker', () => {
+  it('[SCL-02] a gateway that comes while PostgreSQL is away is not refused, and gets in afterwards', async () => {
+    const postgres = await startPostgres15();
+    const server = await startStack({
+      env: { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' },
+    });
+    const [gateway] = (await readCommissioning(server)).gateways;
+    await postgres.halt();
+    // As MQTT.js does by itself, it gives up for good once it is refused.
+    const client = mqtt.connect(server.mqtt, {
+      clientId: `gw-${gateway!.uuid}`,
+      username: gateway!.uuid,
+      password: gateway!.password,
+      reconnectPeriod: 100,
+    });
+    const errors: Error[] = [];
+    let closed = 0;
+    client.on('error', (error) => errors.push(error));
+    client.on('close', () => (closed += 1));
+    await expect.poll(() => closed, patient).toBeGreaterThan(2);
+    await postgres.resume();
+    await expect.poll(() => client.connected, patient).toBe(true);
+    expect(errors).toEqual([]);
+    await client.endAsync(true);
+    await server.stop();
+    await postgres.stop();
   });
 });

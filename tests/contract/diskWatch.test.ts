@@ -38,7 +38,10 @@ describe('the room on the disk', () => {
         },
         warnPercent: 85,
         notifier: {
-          send: (to, { subject }) => void mails.push(`${to.by === 'email' ? to.email : ''}: ${subject}`),
+          send(to, { subject }) {
+            mails.push(`${to.by === 'email' ? to.email : ''}: ${subject}`);
+            return Promise.resolve();
+          },
         },
         product: 'Sunny',
         link: () => 'https://solar.example/server',

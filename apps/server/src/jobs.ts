@@ -34,7 +34,6 @@ const SUM_EVERY_MS = 15_000;
 /** Where ingest needs the machine itself, one is enough. */
 const PACK_CONNECTIONS = 4;
 
-
 /** What is done by a schedule, once for all servers on a database however many do it. */
 export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, log, now } = ports;

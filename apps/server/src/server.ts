@@ -28,6 +28,7 @@ import { createAccess } from './identity/access.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
+import { createSealing } from './identity/sealing.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createRelations } from './identity/relations.ts';
@@ -222,8 +223,11 @@ export async function startServer({
     const notifier = createNotifier({
       mail: config.mail && createMailer(config.mail),
       sms: config.sms && createSmsSender(config.sms),
+      outbox: repositories.outbox,
+      sealing: createSealing(await deployment.secret('outbox.secret')),
       log,
     });
+    if (part.servesPages || part.doesJobs) notifier.start();
     opened.push(() => notifier.close());
     const sizes = createDiskSizes({ config, database, now });
     const shared = {

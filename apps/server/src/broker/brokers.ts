@@ -121,16 +121,16 @@ async function startEmbedded(
   // One that is for a gateway of another server reaches nobody here.
   ports.gatewayUpdates.onMessage(({ topic, payload }) => broker.publish(topic, payload));
   const closers: (() => void)[] = [];
-  const { host, mqttPort, mqttsPort } = config;
+  const { mqttPort, mqttsPort } = config;
   const listening: BrokerPorts = { mqtt: null, mqtts: null };
   let renewTls: ((pair: TlsPair) => void) | null = null;
   return {
     async listen(tls) {
-      const tcp = await listenTcp(broker, host, mqttPort);
+      const tcp = await listenTcp(broker, { ...config, port: mqttPort });
       closers.push(tcp.close);
       listening.mqtt = tcp.port;
       if (tls && mqttsPort !== null) {
-        const secure = await listenTls(broker, host, mqttsPort, tls);
+        const secure = await listenTls(broker, { ...config, port: mqttsPort }, tls);
         closers.push(secure.close);
         listening.mqtts = secure.port;
         renewTls = secure.renew;

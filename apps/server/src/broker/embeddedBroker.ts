@@ -179,7 +179,8 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         },
         (error: unknown) => {
           logRepeated('error', { err: error }, 'a broker connection could not be checked');
-          done(failure('server unavailable', SERVER_UNAVAILABLE), false);
+          // Without an answer, since some clients do not try again after a refusal.
+          client.close();
         },
       );
     },

@@ -11,6 +11,7 @@ import { createRepeatedLog } from '../repeatedLog.ts';
 import type { TlsPair } from '../tlsFiles.ts';
 import type { EmbeddedBroker, Served } from './embeddedBroker.ts';
 import { isOwnPage } from './isOwnPage.ts';
+import { takeProxyHeader } from './proxyProtocol.ts';
 
 /** Of a websocket before sign-in, with the frames and fragments of its CONNECT. */
 const BEFORE_SIGN_IN_BYTES = 16 * 1024;
@@ -23,17 +24,24 @@ const FRAME_CHUNKS = 4_096;
 const UNSENT_BYTES = 64 * 1024;
 /** A gateway that vanished is noticed even if it asked for no keepalive. */
 const KEEPALIVE_MS = 60_000;
+/** A proxy sends its header with the first bytes of a connection. */
+const PROXY_HEADER_MS = 3_000;
+
+export interface ListenerOptions {
+  host: string;
+  port: number;
+  /** Whether connections from trusted proxies begin with a header of the PROXY protocol. */
+  proxyProtocol: boolean;
+  trustedProxies: readonly string[];
+}
 
 /**
  * MQTT over TCP, for gateways.
  * @returns the port, and a close that does not wait: the broker closes its clients itself
  * @throws StartupError when the port is in use
  */
-export function listenTcp(broker: EmbeddedBroker, host: string, port: number) {
-  return acceptSockets(
-    { host, port, variable: 'MQTT_PORT' },
-    (socket) => void broker.handle(socket, socket.remoteAddress ?? ''),
-  );
+export function listenTcp(broker: EmbeddedBroker, options: ListenerOptions) {
+  return acceptSockets(options, 'MQTT_PORT', (socket, address) => void broker.handle(socket, address));
 }
 
 /**
@@ -43,10 +51,9 @@ export function listenTcp(broker: EmbeddedBroker, host: string, port: number) {
  * @returns also `renew`, which sets the certificate for new connections
  * @throws StartupError when the port is in use
  */
-export async function listenTls(broker: EmbeddedBroker, host: string, port: number, pair: TlsPair) {
+export async function listenTls(broker: EmbeddedBroker, options: ListenerOptions, pair: TlsPair) {
   let secureContext = createSecureContext(pair);
-  const listener = await acceptSockets({ host, port, variable: 'MQTTS_PORT' }, (socket) => {
-    const address = socket.remoteAddress ?? '';
+  const listener = await acceptSockets(options, 'MQTTS_PORT', (socket, address) => {
     broker.handle(new TLSSocket(socket, { isServer: true, secureContext }), address);
   });
   return {
@@ -55,12 +62,26 @@ export async function listenTls(broker: EmbeddedBroker, host: string, port: numb
   };
 }
 
-async function acceptSockets(options: ListenOptions, accept: (socket: Socket) => void) {
+async function acceptSockets(
+  { host, port, proxyProtocol, trustedProxies }: ListenerOptions,
+  variable: ListenOptions['variable'],
+  accept: (socket: Socket, address: string) => void,
+) {
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
   const server = createServer(
     { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEPALIVE_MS },
-    accept,
+    (socket) => {
+      const address = socket.remoteAddress ?? '';
+      if (!proxyProtocol || address === '' || !isTrusted(address, 0)) {
+        accept(socket, address);
+        return;
+      }
+      void takeProxyHeader(socket, PROXY_HEADER_MS).then((client) => {
+        if (client !== null) accept(socket, client);
+      });
+    },
   );
-  await listen(server, options);
+  await listen(server, { host, port, variable });
   return {
     port: (server.address() as AddressInfo).port,
     close: () => void server.close(),

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       simulator: true,
       publicUrl: null,
       trustedProxies: ['loopback'],
+      proxyProtocol: false,
       metricsToken: null,
       companyPrefix: 'heliograph',
       operator: { name: 'Heliograph', email: '', phone: '', address: '', location: null },

@@ -61,6 +61,8 @@ export interface Config {
   revenueFactor: number;
   /** Addresses and networks whose word on a client's address counts. */
   trustedProxies: readonly string[];
+  /** Whether connections of gateways from trusted proxies begin with a header of the PROXY protocol. */
+  proxyProtocol: boolean;
   /** Bearer token that reads the metrics; null lets programs on this machine read them. */
   metricsToken: string | null;
   /** Null without an identity provider. */
@@ -84,6 +86,12 @@ const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
 const POSTGRES_RULE = 'a PostgreSQL address, postgresql://user:password@host:5432/database';
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((word) => word === 'on');
 
 /** Each variable with its schema and the text that follows "must be" when it is wrong. */
 const variables = {
@@ -123,13 +131,7 @@ const variables = {
       .default(7),
     'a whole number from 1 to 9999',
   ],
-  UPGRADE_BACKUP: [
-    z
-      .enum(['on', 'off'])
-      .default('on')
-      .transform((word) => word === 'on'),
-    'on or off',
-  ],
+  UPGRADE_BACKUP: [onOff('on'), 'on or off'],
   ...retentionVariables,
   DISK_WARN_PERCENT: [
     z
@@ -175,13 +177,7 @@ const variables = {
     'a number from 0 to 1',
   ],
   DEMO_PASSWORD: [z.string().min(8).max(256).regex(/^\S+$/).optional(), '8 to 256 characters without spaces'],
-  SIMULATOR: [
-    z
-      .enum(['on', 'off'])
-      .default('on')
-      .transform((word) => word === 'on'),
-    'on or off',
-  ],
+  SIMULATOR: [onOff('on'), 'on or off'],
   PUBLIC_URL: [
     z
       .url({ protocol: /^https?$/ })
@@ -199,6 +195,7 @@ const variables = {
       .refine((list) => list.every(isProxyAddress)),
     'a comma-separated list of addresses and networks, for example 10.0.0.0/8, or none',
   ],
+  PROXY_PROTOCOL: [onOff('off'), 'on or off'],
   METRICS_TOKEN: [
     z.string().min(16).max(256).regex(/^\S+$/).optional(),
     '16 to 256 characters without spaces',
@@ -316,6 +313,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
     trustedProxies: read('TRUSTED_PROXIES').filter((one) => one !== 'none'),
+    proxyProtocol: read('PROXY_PROTOCOL'),
     metricsToken: read('METRICS_TOKEN') ?? null,
     companyPrefix: read('COMPANY_PREFIX'),
     operator: {

@@ -34,6 +34,8 @@ export type Upgrades = ReturnType<typeof createUpgrades>;
 
 /** How soon an expired upgrade is noticed. */
 const CHECK_MS = 5_000;
+/** A gateway that is online answers an order sooner. */
+const ANSWER_MS = 5_000;
 
 /**
  * Transfers firmware to devices (docs/adr/0012). Every decision about an upgrade is made on its locked row, so several
@@ -74,9 +76,13 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
   async function checkDeadlines(): Promise<void> {
     for (const row of await upgrades.active()) {
       const upgrade = await applyEvent(row, { kind: 'tick' });
-      if (upgrade && !isInProgress(upgrade)) sendOrder(row, upgrade);
+      if (upgrade && (!isInProgress(upgrade) || isUnanswered(row, upgrade))) sendOrder(row, upgrade);
     }
   }
+
+  /** The order may have been lost with the server that sent it, or on the way to the one with the connection. */
+  const isUnanswered = ({ gateway_status }: UpgradeRow, { state, lastReportAt }: UpgradeProgress) =>
+    state === 'ordered' && gateway_status === 'online' && now() - lastReportAt >= ANSWER_MS;
 
   async function handleReport(uuid: string, report: UpgradeReport): Promise<void> {
     const row = await upgrades.byId(report.upgrade_id);
@@ -120,7 +126,7 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
       if (row) sendOrder(row, progressOf(row));
     },
 
-    /** Starts ending upgrades that take too long. @returns a function that stops it. */
+    /** Starts ending upgrades that take too long, and sending orders again that got no answer. @returns a function that stops it. */
     watchDeadlines(): () => void {
       const outage = createOutageLog(log, {
         fails: 'upgrade deadlines cannot be checked',

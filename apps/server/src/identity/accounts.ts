@@ -131,7 +131,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
         sessions.announceEnd(ended);
         const contacts = [emailOf(person), mobileOf(person)].filter((contact) => contact !== null);
         const [reached] = contacts;
-        if (reached) notifier.send(reached, templatesFor(product, lang).passwordChanged(person.name));
+        if (reached) await notifier.send(reached, templatesFor(product, lang).passwordChanged(person.name));
       }
       return result;
     },
@@ -156,7 +156,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
         return person.id;
       });
       if (result === 'done' && notified) {
-        notifier.send(notified, templatesFor(product, lang).contactChanged(person.name, what));
+        await notifier.send(notified, templatesFor(product, lang).contactChanged(person.name, what));
       }
       return result;
     },

@@ -37,7 +37,7 @@ export interface RequestCodePorts {
   people: PeopleRepository;
   challenges: Challenges;
   attempts: Attempts;
-  notifier: Pick<Notifier, 'send'>;
+  notifier: Pick<Notifier, 'send' | 'sendNothing'>;
   product: string;
 }
 
@@ -62,9 +62,10 @@ export function createRequestCode({ people, challenges, attempts, notifier, prod
     const real = shouldSendCode(use, owner);
     const { token, code } = await challenges.issue(claimed, { lang, real });
     const templates = templatesFor(product, lang);
-    if (real) notifier.send(claimed.contact, templates.code(use, code));
-    else if (use === 'register') notifier.send(claimed.contact, templates.alreadyRegistered());
-    else if (use === 'bind') notifier.send(claimed.contact, templates.alreadyBound());
+    if (real) await notifier.send(claimed.contact, templates.code(use, code));
+    else if (use === 'register') await notifier.send(claimed.contact, templates.alreadyRegistered());
+    else if (use === 'bind') await notifier.send(claimed.contact, templates.alreadyBound());
+    else await notifier.sendNothing(claimed.contact.by);
     return { token };
   };
 }

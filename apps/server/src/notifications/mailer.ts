@@ -5,7 +5,8 @@ import { HopelessError } from './retry.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export type SendMessage = (to: string, message: OutgoingMessage) => Promise<void>;
+/** @param id the same for each attempt */
+export type SendMessage = (to: string, message: OutgoingMessage, id: string) => Promise<void>;
 
 /** Sends mails over SMTP. @throws HopelessError when the server rejects the mail permanently */
 export function createMailer({ url, from }: { url: string; from: string }): SendMessage {
@@ -17,10 +18,13 @@ export function createMailer({ url, from }: { url: string; from: string }): Send
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (to, message) => {
+  const domain = from.replace(/>$/, '').split('@').at(-1)!;
+  return async (to, message, id) => {
     try {
       await transport.sendMail({
         from,
+        // What is sent again after a crash is recognised by it.
+        messageId: `<${id}@${domain}>`,
         // As an object, so that an address is never parsed as several.
         to: { name: '', address: to },
         subject: message.subject,

@@ -1,14 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountOf, type Contact } from '../identity/contact.ts';
+import type { Sealing } from '../identity/sealing.ts';
+import { createOutageLog } from '../outageLog.ts';
+import type { OutboxRepository } from '../storage/repositories/outbox.ts';
+import { HopelessError } from './retry.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 import { messageText } from './messageHtml.ts';
 import type { SendMessage } from './mailer.ts';
-import { retry } from './retry.ts';
 
+/** Pauses between attempts; one more attempt than there are pauses. */
 const PAUSES_MS = [1000, 5000, 25_000];
-/** Most messages being sent; when the mail server is down, further ones are dropped. */
-const MOST = 1000;
+/** Longer than an attempt takes: then another server may try, as this one must be gone. */
+const HELD_MS = 30_000;
+const LOOK_MS = 1000;
+/** Most messages being sent by one server; others wait. */
+const MOST = 50;
 /** How long a stopping server waits for messages being sent. */
 const FAREWELL_MS = 5000;
 
@@ -23,60 +29,136 @@ export interface NotifierPorts {
   /** Null logs messages instead of sending them. */
   mail: SendMessage | null;
   sms: SendMessage | null;
+  outbox: OutboxRepository;
+  /** The outbox holds codes and addresses. */
+  sealing: Sealing;
   log: Logger;
   pausesMs?: readonly number[];
+  heldMs?: number;
+  lookMs?: number;
 }
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** Sends messages by mail and SMS in the background: nobody waits for them or learns the outcome. */
-export function createNotifier({ mail, sms, log, pausesMs = PAUSES_MS }: NotifierPorts) {
+/** What the outbox keeps; null takes the place of a message that is not sent. */
+type Kept = { contact: Contact; message: OutgoingMessage } | null;
+
+/**
+ * Sends messages by mail and SMS in the background: nobody learns the outcome. They are stored first, so that another
+ * server sends what this one could not (docs/adr/0038).
+ */
+export function createNotifier({
+  mail,
+  sms,
+  outbox,
+  sealing,
+  log,
+  pausesMs = PAUSES_MS,
+  heldMs = HELD_MS,
+  lookMs = LOOK_MS,
+}: NotifierPorts) {
   const counters: Record<'mail' | 'sms', DeliveryCounters> = {
     mail: { sent: 0, printed: 0, failed: 0 },
     sms: { sent: 0, printed: 0, failed: 0 },
   };
-  const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  /** By id. */
+  const underWay = new Map<string, Promise<void>>();
+  const outage = createOutageLog(log, {
+    fails: 'messages to people cannot be read from the database',
+    works: 'messages to people are read again',
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
-  async function deliver(contact: Contact, message: OutgoingMessage): Promise<void> {
-    // After the response, so that its time does not reveal whether a message is sent.
-    await nextTurn();
+  async function keep(kept: Kept): Promise<void> {
+    const id = await outbox.add(sealing.seal(JSON.stringify(kept)), underWay.size < MOST ? heldMs : 0);
+    if (underWay.size < MOST && !isClosed) begin(id, 0, kept);
+  }
+
+  function begin(id: string, attempts: number, kept: Kept): void {
+    const delivery = (kept === null ? outbox.remove(id) : deliver(id, attempts, kept))
+      .catch((error: unknown) => log.warn({ err: error }, 'a message to a person may be sent again'))
+      .finally(() => underWay.delete(id));
+    underWay.set(id, delivery);
+  }
+
+  async function deliver(
+    id: string,
+    attempts: number,
+    { contact, message }: NonNullable<Kept>,
+  ): Promise<void> {
     const [channel, send, to] =
       contact.by === 'email'
         ? (['mail', mail, contact.email] as const)
         : (['sms', sms, `${contact.areaCode}${contact.mobile}`] as const);
-    if (!send) {
-      counters[channel].printed += 1;
-      log.info(printed(channel, accountOf(contact), message));
-      return;
-    }
     try {
-      if (underWay.size > MOST) throw new Error('too many messages are being sent');
-      await retry(() => send(to, message), { pausesMs, signal: stopping.signal });
+      // Configured on the server that stored it.
+      if (!send) throw new HopelessError(`${channel} is not configured on this server`);
+      await send(to, message, id);
       counters[channel].sent += 1;
     } catch (error) {
+      const pauseMs = pausesMs[attempts];
+      if (pauseMs !== undefined && !(error instanceof HopelessError)) {
+        await outbox.postpone(id, pauseMs);
+        return;
+      }
       counters[channel].failed += 1;
       log.error(
         { channel, reason: reasonOf(error).replaceAll(to, '…') },
         'a message to a person could not be sent',
       );
     }
+    await outbox.remove(id);
+  }
+
+  async function look(): Promise<void> {
+    const outdated = await outbox.removeOutdated();
+    if (outdated > 0) log.error({ messages: outdated }, 'messages to people were given up after an hour');
+    for (const { id, attempts, sealed } of await outbox.take(MOST - underWay.size, heldMs))
+      // An attempt of this server may take longer than it holds a message.
+      if (!underWay.has(id)) begin(id, attempts, JSON.parse(sealing.open(sealed)) as Kept);
   }
 
   return {
-    send(contact: Contact, message: OutgoingMessage): void {
-      const delivery = deliver(contact, message).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+    /** Resolves once the message is stored; from then on it is sent, also if this server ends. */
+    async send(contact: Contact, message: OutgoingMessage): Promise<void> {
+      const channel = contact.by === 'email' ? 'mail' : 'sms';
+      if ((channel === 'mail' ? mail : sms) !== null) {
+        await keep({ contact, message });
+        return;
+      }
+      counters[channel].printed += 1;
+      log.info(printed(channel, accountOf(contact), message));
+    },
+
+    /** Takes as long as `send`, so that its time does not reveal whether a message is sent. */
+    async sendNothing(by: Contact['by']): Promise<void> {
+      if ((by === 'email' ? mail : sms) !== null) await keep(null);
+    },
+
+    /** Begins to send what other servers could not, and what failed here. */
+    start(): void {
+      if (mail === null && sms === null) return;
+      const run = () =>
+        (looking = look()
+          .then(outage.worked, outage.failed)
+          .finally(() => {
+            if (!isClosed) timer = setTimeout(run, lookMs);
+          }));
+      timer = setTimeout(run, lookMs);
     },
 
     counters: (): Readonly<Record<'mail' | 'sms', Readonly<DeliveryCounters>>> => counters,
 
     async close(): Promise<void> {
-      stopping.abort();
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, FAREWELL_MS)));
-      await Promise.race([Promise.allSettled(underWay), timeout]);
+      isClosed = true;
       clearTimeout(timer);
+      await looking;
+      let farewell: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => (farewell = setTimeout(resolve, FAREWELL_MS)));
+      await Promise.race([Promise.allSettled(underWay.values()), timeout]);
+      clearTimeout(farewell);
     },
   };
 }

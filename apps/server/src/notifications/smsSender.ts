@@ -8,11 +8,13 @@ const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencod
 
 /** Sends SMS through an HTTP provider. @throws HopelessError when it rejects the message permanently */
 export function createSmsSender({ url, authorization, body }: SmsProvider): SendMessage {
-  return async (to, { short }) => {
+  return async (to, { short }, id) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': MEDIA[smsType(body)],
+        // What is sent again after a crash is recognised by it.
+        'idempotency-key': id,
         ...(authorization !== null && { authorization }),
       },
       body: filledSms(body, { to, text: short }),

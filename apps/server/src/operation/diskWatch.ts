@@ -65,7 +65,8 @@ export function createDiskWatch({
     log.warn(facts, 'the disk fills up');
     for (const person of notified) {
       const contact = emailOf(person);
-      if (contact) notifier.send(contact, templatesFor(product, 'en').diskLow({ ...facts, link: link() }));
+      if (contact)
+        await notifier.send(contact, templatesFor(product, 'en').diskLow({ ...facts, link: link() }));
     }
   }
 

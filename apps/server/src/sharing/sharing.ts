@@ -127,10 +127,13 @@ export function createSharing({ db, access, attempts, notifier, product, linkOri
     },
 
     /** Sends a committed invitation. @returns its link */
-    sendInvitation({ contact, token, ...facts }: NewInvitation, { lang }: { lang: Lang }): string {
+    async sendInvitation(
+      { contact, token, ...facts }: NewInvitation,
+      { lang }: { lang: Lang },
+    ): Promise<string> {
       const link = new URL('/login', linkOrigin());
       link.searchParams.set('invite', token);
-      notifier.send(contact, templatesFor(product, lang).invitation({ ...facts, link: link.href }));
+      await notifier.send(contact, templatesFor(product, lang).invitation({ ...facts, link: link.href }));
       return link.href;
     },
   };

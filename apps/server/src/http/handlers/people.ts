@@ -117,7 +117,7 @@ export function peopleHandlers({ access, config, notifier, repositories, session
         return { action: 'factor.reset', sessions: await transaction.endSessions(person.id, end) };
       });
       const contact = reached && (emailOf(reached) ?? mobileOf(reached));
-      if (contact) notifier.send(contact, templatesFor(config.operator.name, 'en').factorsReset());
+      if (contact) await notifier.send(contact, templatesFor(config.operator.name, 'en').factorsReset());
       return {};
     },
 

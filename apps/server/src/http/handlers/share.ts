@@ -82,7 +82,7 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
       }
       const { changed, invited } = given;
       if (!invited) return { invited: 0, changed, link: '' };
-      return { invited: 1, changed, link: sharing.sendInvitation(invited, caller) };
+      return { invited: 1, changed, link: await sharing.sendInvitation(invited, caller) };
     },
 
     async getInvitation({ invite }) {

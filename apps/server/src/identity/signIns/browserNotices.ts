@@ -120,7 +120,7 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
       way,
       link: `${linkOrigin()}/userCenter`,
     };
-    notifier.send(email, newDeviceMessage(product, lang, facts));
+    await notifier.send(email, newDeviceMessage(product, lang, facts));
   }
 
   return {

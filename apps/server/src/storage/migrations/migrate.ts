@@ -25,8 +25,9 @@ import { brokerSlots } from './0021_broker_slots.ts';
 import { scaling } from './0022_scaling.ts';
 import { brokerNodes } from './0023_broker_nodes.ts';
 import { packedPeriods } from './0024_packed_periods.ts';
-import { stationStatus } from './0027_station_status.ts';
-import { energySums } from './0029_energy_sums.ts';
+import { outbox } from './0025_outbox.ts';
+import { stationStatus } from './0026_station_status.ts';
+import { energySums } from './0027_energy_sums.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -54,8 +55,9 @@ const migrations: Record<string, Migration> = {
   '0022_scaling': scaling,
   '0023_broker_nodes': brokerNodes,
   '0024_packed_periods': packedPeriods,
-  '0027_station_status': stationStatus,
-  '0029_energy_sums': energySums,
+  '0025_outbox': outbox,
+  '0026_station_status': stationStatus,
+  '0027_energy_sums': energySums,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -23,6 +23,7 @@ import { knownBrowsersRepository } from './knownBrowsers.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { oidcRepository } from './oidc.ts';
+import { outboxRepository } from './outbox.ts';
 import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
@@ -65,6 +66,7 @@ export function createRepositories(db: Kysely<Schema>) {
     models: modelsRepository(db),
     notices: noticesRepository(db),
     oidc: oidcRepository(db),
+    outbox: outboxRepository(db),
     pairings: pairingsRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),

@@ -59,11 +59,11 @@ export function customerRequestHandlers(services: Services) {
     return { contact: emailOf(person), requestId, company: company.name, by };
   }
 
-  function sendMail({ contact, requestId, ...facts }: RequestMail, { lang }: Caller): void {
+  async function sendMail({ contact, requestId, ...facts }: RequestMail, { lang }: Caller): Promise<void> {
     if (!contact) return;
     const link = new URL('/userCenter', linkOrigin());
     link.searchParams.set('request', String(requestId));
-    notifier.send(
+    await notifier.send(
       contact,
       templatesFor(config.operator.name, lang).customerRequest({ ...facts, link: link.href }),
     );
@@ -132,7 +132,7 @@ export function customerRequestHandlers(services: Services) {
         (reason: unknown) => reason instanceof Refused && reason.key === 'customerNoAccount',
       );
       if (!unknown) await attempt.takeBack();
-      sendMail(await asking, caller);
+      await sendMail(await asking, caller);
       return {};
     },
 
@@ -163,7 +163,7 @@ export function customerRequestHandlers(services: Services) {
           return { affected: [person.id, ...(await transaction.administrators())], value: sent };
         }),
       );
-      sendMail(mail, caller);
+      await sendMail(mail, caller);
       return {};
     },
 

@@ -69,7 +69,7 @@ export function linkingHandlers({ repositories, sharing }: Services) {
     } finally {
       if (!invited) await attempt.takeBack();
     }
-    if (invited) sharing.sendInvitation(invited, caller);
+    if (invited) await sharing.sendInvitation(invited, caller);
     return invited !== null;
   }
 

@@ -1,0 +1,91 @@
+import { ENGINE_PROTOCOL, type Frame, type FrameAck, type Outcome } from '@heliograph/contracts/engine';
+import { connectMqtt, createEngine, type PagePort } from '@heliograph/worker';
+import { WebSocket } from 'ws';
+
+const CODE = 'P';
+
+/** Node 20 has none of its own. Errors that nobody listens to are not thrown, as in browsers. */
+class BrowserWebSocket extends WebSocket {
+  constructor(...args: ConstructorParameters<typeof WebSocket>) {
+    super(...args);
+    this.on('error', () => undefined);
+  }
+}
+
+export interface DrillPageOptions {
+  /** The portal. */
+  origin: string;
+  account: string;
+  password: string;
+  /** Devices that it shows. */
+  devices: readonly string[];
+}
+
+export type DrillPage = Awaited<ReturnType<typeof openDrillPage>>;
+
+/** A page of the portal with the engine that browsers run, which shows devices live. */
+export async function openDrillPage({ origin, account, password, devices }: DrillPageOptions) {
+  Object.assign(globalThis, { WebSocket: BrowserWebSocket });
+  const kept = new Map<string, unknown>();
+  const engine = createEngine({
+    kind: 'dedicated',
+    origin,
+    fetch,
+    connect: connectMqtt,
+    now: Date.now,
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    store: {
+      get: (key) => Promise.resolve(kept.get(key)),
+      set: (key, value) => Promise.resolve(void kept.set(key, value)),
+      delete: (key) => Promise.resolve(void kept.delete(key)),
+    },
+    whenReleased: () => () => undefined,
+  });
+  const endpoint = engine.open();
+  /** Source time of the newest value, by the id of the device. */
+  const newest = new Map<number, number>();
+  let isLive = false;
+  let version = 0;
+  const port: PagePort = {
+    onmessage: null,
+    postMessage(message) {
+      const { seq, link, versions, devices: columns } = message as Frame;
+      if (link) isLive = link.state === 'live';
+      version = versions?.account ?? version;
+      columns?.id.forEach((id, row) => {
+        if (!Number.isNaN(columns.value[row])) newest.set(id, columns.at[row]!);
+      });
+      port.onmessage?.({ data: { ack: seq, took: 0 } satisfies FrameAck });
+    },
+    close: () => undefined,
+  };
+  const call = async (group: string, verb: string, input: unknown, end?: PagePort): Promise<void> => {
+    const outcome: Outcome = await endpoint.call(group, verb, input, end);
+    if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
+  };
+  const hello = {
+    protocol: ENGINE_PROTOCOL,
+    lock: 'drill',
+    role: 'portal',
+    slot: '',
+    lang: 'en',
+    continues: false,
+  };
+  await call('session', 'hello', hello, port);
+  await call('session', 'signIn', { by: 'email', account, password, remember: true });
+  const watched = { summary: true, stations: true, devices: { deviceIds: [...devices], codes: [CODE] } };
+  await call('fleet', 'watch', watched);
+
+  return {
+    /** Grows when the page has noticed a change and read its stations and its account again. */
+    version: () => version,
+    /** Whether it is live and shows a value of each device that was measured later. */
+    showsSince: (since: number): boolean =>
+      isLive && newest.size >= devices.length && [...newest.values()].every((at) => at >= since),
+    close: () => call('session', 'bye', undefined),
+  };
+}

@@ -1,0 +1,194 @@
+import { getAgentConfig, getFirmware, saveStationShare, startUpgrade } from '@heliograph/contracts/http';
+import { topics, UpgradeMessage } from '@heliograph/contracts/mqtt';
+import {
+  callStack,
+  dataOf,
+  hasExternalProgram,
+  hasPostgres15,
+  signIn,
+  startPostgres15,
+  type ExternalPostgres,
+  type Stack,
+} from '@heliograph/testing';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import mqtt, { type MqttClient } from 'mqtt';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer, type MailServer } from '../cluster/drill/mails.ts';
+import { deployFile, haproxyEnvironment } from '../cluster/haproxy.ts';
+import { pickPorts, type Ports } from '../cluster/ports.ts';
+import { getRelevance, readCommissioning } from './support/fleet.ts';
+import { freePort } from './support/freePort.ts';
+import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
+import { connectBroker } from './support/brokerClient.ts';
+
+const HAPROXY = '/usr/sbin/haproxy';
+const hasHaproxy = hasExternalProgram(HAPROXY);
+const patient = { timeout: 30_000, interval: 50 };
+const portOf = (url: string) => Number(new URL(url).port);
+
+describe.skipIf(!hasHaproxy || !hasPostgres15)(
+  'servers behind HAProxy, as deploy/cluster configures it',
+  () => {
+    let postgres: ExternalPostgres;
+    let pool: pg.Pool;
+    let mails: MailServer;
+    let roles: Roles;
+    let web: Stack[];
+    let ingest: Stack[];
+    let haproxy: ChildProcess;
+    let front: { http: string; mqtt: string; password: string };
+    let environment: Record<string, string>;
+    beforeAll(async () => {
+      postgres = await startPostgres15();
+      pool = new pg.Pool({ connectionString: postgres.url });
+      mails = await startMailServer();
+      const [port, mqttPort] = [await freePort(), await freePort()];
+      roles = await startRoles(postgres.url, { demoStations: 3, gatewayUrl: `mqtt://127.0.0.1:${mqttPort}` });
+      const startIngest = (n: number) =>
+        roles.start('ingest', { NODE_NAME: `ingest-${n}`, PROXY_PROTOCOL: 'on' });
+      [web, ingest] = await Promise.all([
+        Promise.all([roles.start('web', mails.env), roles.start('web', mails.env)]),
+        Promise.all([startIngest(1), startIngest(2)]),
+      ]);
+      const ports: Ports = {
+        ...(await pickPorts()),
+        ingest: ingest.map((one) => ({ mqtt: portOf(one.mqtt), http: portOf(one.http) })),
+        web: web.map((one) => ({ http: portOf(one.http) })),
+      };
+      environment = haproxyEnvironment(ports, { port, mqttPort });
+      haproxy = spawn(HAPROXY, ['-db', '-f', deployFile('haproxy.cfg')], {
+        env: environment,
+        stdio: 'ignore',
+      });
+      front = {
+        http: `http://127.0.0.1:${port}`,
+        mqtt: `mqtt://127.0.0.1:${mqttPort}`,
+        password: web[0]!.password,
+      };
+      const isReady = async () => (await fetch(`${front.http}/readyz`).catch(() => null))?.status;
+      await expect.poll(isReady, patient).toBe(200);
+    });
+    afterAll(async () => {
+      const ended = once(haproxy, 'exit');
+      haproxy.kill();
+      await ended;
+      await roles.stop();
+      await pool.end();
+      await Promise.all([postgres.stop(), mails.stop()]);
+    });
+
+    const gatewayOf = async (n: number) => (await readCommissioning(roles.jobs)).gateways[n]!;
+    const serverOf = async (uuid: string) => {
+      const { rows } = await pool.query<{ name: string }>(
+        'select name from gateway join broker_server on broker_server.id = broker_server_id where uuid = $1',
+        [uuid],
+      );
+      return rows[0]?.name;
+    };
+    const connect = ({ uuid, password }: { uuid: string; password: string }): Promise<MqttClient> =>
+      mqtt.connectAsync(
+        front.mqtt,
+        { clientId: `gw-${uuid}`, username: uuid, password, reconnectPeriod: 100 },
+        true,
+      );
+    const connectionsOf = async ({ http }: Stack): Promise<number> => {
+      const text = await (await fetch(`${http}/metrics`)).text();
+      return Number(/^heliograph_broker_clients\{kind="gateway"\} (\d+)$/m.exec(text)?.[1]);
+    };
+
+    it('[SCL-01] the file is accepted without a warning', async () => {
+      const check = promisify(execFile)(HAPROXY, ['-c', '-f', deployFile('haproxy.cfg')], {
+        env: environment,
+      });
+      const { stdout, stderr } = await check;
+      expect(stdout).toContain('Configuration file is valid');
+      expect(stderr).not.toMatch(/WARNING|ALERT/);
+    });
+
+    it('[SCL-01] a gateway comes to the same server again, and to another one within 10 s when that is killed', async () => {
+      const gateway = await gatewayOf(0);
+      const first = await connect(gateway);
+      const name = await serverOf(gateway.uuid);
+      await first.endAsync(true);
+      const client = await connect(gateway);
+      expect(await serverOf(gateway.uuid)).toBe(name);
+      const index = name === 'ingest-1' ? 0 : 1;
+      expect(await connectionsOf(ingest[index]!)).toBe(1);
+      await ingest[index]!.kill();
+      const other = `ingest-${2 - index}`;
+      await expect.poll(() => serverOf(gateway.uuid), { timeout: 10_000, interval: 50 }).toBe(other);
+      await client.endAsync(true);
+      ingest[index] = await roles.start('ingest', {
+        NODE_NAME: name!,
+        PROXY_PROTOCOL: 'on',
+        PORT: String(portOf(ingest[index]!.http)),
+        MQTT_PORT: String(portOf(ingest[index]!.mqtt)),
+      });
+    });
+
+    it('[SCL-01] a connection from a trusted proxy without the header of the PROXY protocol is closed', async () => {
+      const { uuid, password } = await gatewayOf(0);
+      const direct = connectBroker({ url: ingest[0]!.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
+      await expect(direct).rejects.toThrow();
+    });
+
+    it('[SCL-01] [LIVE-01] pages reach each broker under its name, and the metrics of none', async () => {
+      const { token } = await signIn(front, 'owner');
+      const node = { ...ingest[0]!, http: front.http };
+      for (const name of ['ingest-1', 'ingest-2'])
+        await expect
+          .poll(async () => {
+            const session = await connectSessionTo(node, { web: web[0]!, name, token }).catch(() => null);
+            await session?.endAsync(true);
+            return session !== null;
+          }, patient)
+          .toBe(true);
+      expect((await fetch(`${front.http}/metrics`)).status).toBe(404);
+      expect((await callStack(front, getAgentConfig, {})).status).toBe(200);
+    });
+
+    it('[SCL-02] a mail that a killed server had not sent is sent by another one, once', async () => {
+      const { token } = await signIn(web[0]!, 'owner');
+      const { station } = await getRelevance(web[0]!, token);
+      const address = 'friend@guest.example';
+      const invitation = {
+        station_id: station[0]!.id,
+        station_share_type: 0,
+        share_account_type: 0,
+      } as const;
+      await dataOf(web[0]!, saveStationShare, { ...invitation, station_share_user: address }, { token });
+      await web[0]!.kill();
+      expect(mails.received(address)).toBe(0);
+      // What it held is free after half a minute.
+      await pool.query('update outgoing_message set due_at = 0');
+      await expect.poll(() => mails.received(address), patient).toBe(1);
+      const left = async () => (await pool.query('select from outgoing_message')).rows.length;
+      await expect.poll(left, patient).toBe(0);
+      expect(mails.received(address)).toBe(1);
+    });
+
+    it('[SCL-02] [FW-01] an order for firmware that got lost is sent again', async () => {
+      const { token } = await signIn(web[1]!, 'admin');
+      const gateway = await gatewayOf(1);
+      const client = await connect(gateway);
+      const status = JSON.stringify({ status: 'online', at: Date.now() });
+      await client.publishAsync(topics.status(gateway.uuid), status, { qos: 1, retain: true });
+      const orders: UpgradeMessage[] = [];
+      client.on('message', (_topic, payload) =>
+        orders.push(UpgradeMessage.parse(JSON.parse(payload.toString()))),
+      );
+      const { device_id } = gateway.devices.find(({ pv_kwp }) => pv_kwp > 0)!;
+      const { list } = await dataOf(web[1]!, getFirmware, { device_id }, { token });
+      const { firmware_id } = list.find(({ type }) => type === 'MAIN')!;
+      // It is ordered before the gateway listens.
+      const order = { device_id, firmware_id, method: 'resume', timeout: 20 } as const;
+      const { upgrade_id } = await dataOf(web[1]!, startUpgrade, order, { token });
+      await client.subscribeAsync(topics.upgrade(gateway.uuid), { qos: 1 });
+      await expect.poll(() => orders.map((one) => one.upgrade_id), patient).toContain(upgrade_id);
+      await client.endAsync(true);
+    });
+  },
+);
