@@ -10,12 +10,23 @@ const Watch: z.ZodType<Subscription, Subscription> = z.object({
   summary: z.boolean(),
   stations: z.boolean(),
   devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
+  lookedAt: z.object({
+    stations: z.array(z.number().int()).max(2_000),
+    devices: z.array(z.number().int()).max(2_000),
+    deviceIds: z.array(z.string()).max(2_000),
+  }),
 });
 
 export interface Entities {
   /** Grows with each load. */
   version: number;
+  /** Grows only when something changed, not when a part of the fleet was loaded. */
+  edition: number;
   loadedAt: number;
+  /** The fleet is too large to be read as a whole: these are the stations that pages look at, and their devices. */
+  isPartial: boolean;
+  /** Stations of the fleet. */
+  of: number;
   stations: Station[];
   devices: Device[];
   deviceTypes: CodeName[];
