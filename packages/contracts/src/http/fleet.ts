@@ -5,14 +5,12 @@ import {
   Device,
   DeviceType,
   Gateway,
-  LabelType,
   Station,
   StoredStatus,
   VirtualLabel,
   VirtualPoint,
 } from './entities.ts';
 import { DeviceId, Id, Instant, ZoneName } from './scalars.ts';
-import { SeriesRange } from './series.ts';
 
 /**
  * Fleets that are too large to be read as a whole (`getStationRelevance` with `most`): pages, counts and totals of what
@@ -181,103 +179,5 @@ export const getAlarmCounts = call('POST', '/fleet/get_alarm_counts', {
     days: z.array(z.object({ start: Instant, warnings: z.number().int(), faults: z.number().int() })),
     /** That have not recovered, whenever they began. */
     pending: z.object({ warnings: z.number().int(), faults: z.number().int() }),
-  }),
-});
-
-/** POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left out. */
-export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
-  tokens: true,
-  summary: 'Energy of everything by bucket',
-  request: z.object({ label: LabelType, time: Instant, type: SeriesRange, zone: ZoneName }),
-  answer: z.object({
-    buckets: z.array(
-      z.object({
-        start: Instant,
-        /** Null when nothing was reported. */
-        kwh: z.number().nullable(),
-        /** Counters that reported. */
-        reporting: z.number().int(),
-        /** `Quality` of domain/energy of all together. */
-        quality: z.number().int(),
-      }),
-    ),
-    /** Counters in all. */
-    of: z.number().int(),
-    /** Until when everything that arrived is included. */
-    computed_at: Instant,
-  }),
-});
-
-/** POST /fleet/get_fleet_revenue: of the local day so far of each station, by currency; exact, without the dashboard's factor. */
-export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
-  tokens: true,
-  summary: 'Revenue of everything today',
-  request: z.object({}),
-  answer: z.object({
-    today: z.array(
-      z.object({
-        currency: z.string(),
-        selling_total: z.number(),
-        self_use_total: z.number(),
-        /** kWh */
-        selling: z.number(),
-        self_use: z.number(),
-      }),
-    ),
-    /** Stations with tariff and readings, of all. */
-    reporting: z.number().int(),
-    of: z.number().int(),
-    quality: z.number().int(),
-    computed_at: Instant,
-  }),
-});
-
-/** POST /fleet/get_generation_page: a page of the generation report of everything [REP-03], each station in its own zone. */
-export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
-  tokens: true,
-  summary: 'A page of the generation report of everything',
-  request: z.object({
-    period: z.enum(['day', 'week', 'month', 'year', 'overyear']),
-    /** YYYY-MM-DD in the period. */
-    date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-    search: z.string().trim().max(100).default(''),
-    sort: z.enum(['name', 'generation', 'specificYield', 'selling', 'selfUse', 'charging']).default('name'),
-    descending: z.boolean().default(false),
-    offset: z.number().int().min(0).max(10_000_000).default(0),
-    limit: z.number().int().min(1).max(200).default(50),
-  }),
-  answer: z.object({
-    /** As `GenerationRow` of the engine's contract, in the order of the page. */
-    rows: z.array(
-      z.object({
-        station_id: Id,
-        station_name: z.string(),
-        zone: z.string(),
-        /** kWh; null where unknown. */
-        generation: z.number().nullable(),
-        specific_yield: z.number().nullable(),
-        selling: z.number().nullable(),
-        self_use: z.number().nullable(),
-        charging: z.number().nullable(),
-        revenue: z.array(z.object({ currency: z.string(), total: z.number() })),
-        co2: z.number().nullable(),
-        missing_hours: z.number(),
-        unpriced_hours: z.number(),
-        quality: z.number().int(),
-      }),
-    ),
-    /** Rows with this search. */
-    total: z.number().int(),
-    /** Exact sums of all stations that match. */
-    totals: z.object({
-      generation: z.number().nullable(),
-      selling: z.number().nullable(),
-      self_use: z.number().nullable(),
-      charging: z.number().nullable(),
-      revenue: z.array(z.object({ currency: z.string(), total: z.number() })),
-      co2: z.number().nullable(),
-    }),
-    reporting: z.number().int(),
-    computed_at: Instant,
   }),
 });
