@@ -1,4 +1,4 @@
-import { topics } from '@heliograph/contracts/mqtt';
+import { topics, totalsTopic } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -11,8 +11,12 @@ export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
   onTelemetry: (uuid: string, message: unknown) => void;
   onAlarm: (uuid: string, message: unknown) => void;
+  /** Totals of what the server of a broker holds. */
+  onTotals: (server: number, message: unknown) => void;
   /** The broker of these gateways is connected and subscribed. */
-  onUp: (uuids: readonly string[]) => void;
+  onUp: (server: number, uuids: readonly string[]) => void;
+  /** More gateways of a broker that is connected. */
+  onAdded: (uuids: readonly string[]) => void;
   /** It is lost. */
   onDown: (uuids: readonly string[]) => void;
   /** A connection attempt failed, or a connection was lost. */
@@ -59,7 +63,7 @@ export function createConnections({ ports, http, ...events }: Options) {
       topics: () => [...broker.routes.keys()],
       onUp: () => {
         wasUp = true;
-        events.onUp(broker.uuids);
+        events.onUp(id, broker.uuids);
       },
       onDown: () => {
         channel.drop();
@@ -82,41 +86,54 @@ export function createConnections({ ports, http, ...events }: Options) {
     return broker;
   }
 
-  function assign(broker: Broker, uuids: string[]) {
+  function assign(id: number, broker: Broker, uuids: string[], scope: string) {
     const before = broker.routes;
+    const known = new Set(broker.uuids);
     broker.uuids = uuids;
-    broker.routes = new Map(
-      uuids.flatMap((uuid) => [
+    broker.routes = new Map<string, (message: unknown) => void>(
+      uuids.flatMap((uuid): [string, (message: unknown) => void][] => [
         [topics.status(uuid), (message) => events.onStatus(uuid, message)],
         [topics.telemetry(uuid), (message) => events.onTelemetry(uuid, message)],
         [topics.alarm(uuid), (message) => events.onAlarm(uuid, message)],
         [topics.response(uuid, broker.clientId), (message) => broker.channel.receive(uuid, message)],
       ]),
     );
+    if (scope !== '') broker.routes.set(totalsTopic(scope), (message) => events.onTotals(id, message));
     broker.link.change(
       [...broker.routes.keys()].filter((topic) => !before.has(topic)),
       [...before.keys()].filter((topic) => !broker.routes.has(topic)),
     );
+    const added = uuids.filter((uuid) => !known.has(uuid));
+    if (added.length > 0 && broker.link.isUp()) events.onAdded(added);
   }
 
   return {
-    /** Connects to the brokers of these gateways, and closes the connections to others. */
-    adopt({ gateway, mqtt_server }: Pick<StationRelevance, 'gateway' | 'mqtt_server'>) {
+    /**
+     * Connects to the brokers of these gateways, and closes the connections to others. With a scope of totals, connects to
+     * all brokers, and listens to them.
+     */
+    adopt({
+      gateway,
+      mqtt_server,
+      totals_scope: scope,
+    }: Pick<StationRelevance, 'gateway' | 'mqtt_server' | 'totals_scope'>) {
       credentials.adopt(mqtt_server);
       const uuidsOf = new Map<number, string[]>(mqtt_server.map(({ mqtt_id }) => [mqtt_id, []]));
+      const isNeeded = (uuids: readonly string[]) => uuids.length > 0 || scope !== '';
       for (const { uuid, mqtt_server_id } of gateway) uuidsOf.get(mqtt_server_id)?.push(uuid);
       for (const [id, broker] of brokers) {
-        if ((uuidsOf.get(id) ?? []).length > 0) continue;
+        const uuids = uuidsOf.get(id);
+        if (uuids && isNeeded(uuids)) continue;
         broker.link.close();
         broker.channel.drop();
         brokers.delete(id);
       }
       for (const { mqtt_id, mqtt_client_prefix } of mqtt_server) {
         const uuids = uuidsOf.get(mqtt_id)!;
-        if (uuids.length === 0) continue;
+        if (!isNeeded(uuids)) continue;
         let broker = brokers.get(mqtt_id);
         if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix)));
-        assign(broker, uuids);
+        assign(mqtt_id, broker, uuids, scope);
       }
     },
 

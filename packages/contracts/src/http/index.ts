@@ -8,6 +8,7 @@ import * as display from './display.ts';
 import * as factor from './factor.ts';
 import * as firmware from './firmware.ts';
 import * as fleet from './fleet.ts';
+import * as fleetEnergy from './fleetEnergy.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as people from './people.ts';
@@ -79,7 +80,7 @@ export const httpCalls = {
   audit: /* @__PURE__ */ callsOf(audit),
   message: /* @__PURE__ */ callsOf(message),
   station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
-  fleet: /* @__PURE__ */ callsOf(fleet),
+  fleet: /* @__PURE__ */ callsOf({ ...fleet, ...fleetEnergy }),
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),

@@ -20,8 +20,8 @@ const Watch: z.ZodType<Subscription, Subscription> = z.object({
 export interface Entities {
   /** Grows with each load. */
   version: number;
-  /** Grows only when something changed, not when a part of the fleet was loaded. */
-  edition: number;
+  /** The version in which something last changed: that more of the fleet is loaded is no change. */
+  contentVersion: number;
   loadedAt: number;
   /** The fleet is too large to be read as a whole: these are the stations that pages look at, and their devices. */
   isPartial: boolean;
