@@ -28,7 +28,14 @@ describe('the rows of more stations than a statement has parameters', () => {
     expect(await sessions.activeAmong(texts, 0)).toEqual(new Set());
     expect(await writeCounts.ofDevices(texts, 0)).toEqual([]);
     expect(
-      await alarms.history({ deviceIds: texts, types: ['fault'], start: 0, end: 1, state: 'all', limit: 1 }),
+      await alarms.history({
+        of: { deviceIds: texts },
+        types: ['fault'],
+        start: 0,
+        end: 1,
+        state: 'all',
+        limit: 1,
+      }),
     ).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ export function createChangeStation({
         const found = await transaction.person(person.id);
         const requester = found && actingAs(found, person);
         const [relationRow] = requester
-          ? await createRelations(createRepositories(transaction.tx)).of(requester, id)
+          ? await createRelations(createRepositories(transaction.tx)).of(requester, [id])
           : [];
         if (!requester || !station || !relationRow) throw unknown();
         const may = (one: Capability) => can(actorOf(requester), one, relationOf(requester, relationRow));

@@ -6,6 +6,7 @@ import { deviceHandlers } from './handlers/device.ts';
 import { displayHandlers } from './handlers/display.ts';
 import { factorHandlers } from './handlers/factor.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
+import { fleetHandlers } from './handlers/fleet.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { peopleHandlers } from './handlers/people.ts';
@@ -33,6 +34,7 @@ export function createHandlers(services: Services) {
     message: messageHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),
+    fleet: fleetHandlers(services),
     device: deviceHandlers(services),
     display: displayHandlers(services),
     people: peopleHandlers(services),

@@ -35,6 +35,7 @@ export interface Services {
   config: Pick<
     Config,
     | 'companyPrefix'
+    | 'externalBrokers'
     | 'oidc'
     | 'operator'
     | 'privacyUrl'

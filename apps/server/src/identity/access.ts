@@ -1,6 +1,8 @@
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
+import type { StationSet } from '../storage/anyOf.ts';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { RelationRow } from '../storage/repositories/stations.ts';
+import type { PersonRelations } from './relations.ts';
 
 /** Lifetime of cached relations: how long a withdrawn share keeps working where its change was not announced. */
 const FRESH_MS = 15_000;
@@ -9,7 +11,10 @@ const FRESH_MS = 15_000;
 export interface Access {
   actor: Actor;
   /** Stations that the person can view. */
-  stationIds: ReadonlySet<number>;
+  stationIds: StationSet;
+  /** The totals topic that has exactly these; empty for none. */
+  totalsScope: string;
+  /** Of a station that exists. */
   may(capability: Capability, stationId: number): boolean;
 }
 
@@ -58,7 +63,7 @@ export function createAccess({
   now,
 }: {
   people: Pick<PeopleRepository, 'byId'>;
-  relations: { of(person: Account): Promise<RelationRow[]> };
+  relations: { toAll(person: Account): Promise<PersonRelations> };
   now: () => number;
 }): AccessCache {
   const known = new Map<
@@ -70,16 +75,22 @@ export function createAccess({
   async function load(requester: Account): Promise<Access> {
     // A broker connection holds the person as of its sign-in, who may have left their company since.
     const found = await people.byId(requester.id);
-    if (!found) return { actor: actorOf(requester), stationIds: new Set(), may: () => false };
+    if (!found)
+      return { actor: actorOf(requester), stationIds: new Set(), totalsScope: '', may: () => false };
     const person = actingAs(found, requester);
     const actor = actorOf(person);
-    const rows = await relations.of(person);
-    const relationById = new Map(rows.map((row) => [row.id, relationOf(person, row)]));
+    const { to, totalsScope } = await relations.toAll(person);
+    if (!isRows(to)) {
+      const stationIds = can(actor, 'station.view', to) ? 'all' : new Set<number>();
+      return { actor, stationIds, totalsScope, may: (capability) => can(actor, capability, to) };
+    }
+    const relationById = relationsById(person, to);
     const stationIds = new Set<number>();
     for (const [id, relation] of relationById) if (can(actor, 'station.view', relation)) stationIds.add(id);
     return {
       actor,
       stationIds,
+      totalsScope,
       may(capability, stationId) {
         const relation = relationById.get(stationId);
         return relation !== undefined && can(actor, capability, relation);
@@ -110,4 +121,20 @@ export function createAccess({
     forgetAll: () => forget([...known.values()].map(({ personId }) => personId)),
     onForgotten: (listener) => void forgotten.add(listener),
   };
+}
+
+const isRows = (to: PersonRelations['to']): to is readonly RelationRow[] => Array.isArray(to);
+
+/** Equal relations are one object, because a company can have very many stations. */
+function relationsById(person: Account, rows: readonly RelationRow[]): Map<number, StationRelation> {
+  const distinct = new Map<string, StationRelation>();
+  return new Map(
+    rows.map((row) => {
+      const relation = relationOf(person, row);
+      const key = JSON.stringify(relation);
+      const known = distinct.get(key);
+      if (!known) distinct.set(key, relation);
+      return [row.id, known ?? relation];
+    }),
+  );
 }

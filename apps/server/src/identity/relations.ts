@@ -1,59 +1,111 @@
-import { can } from '@heliograph/domain/permissions';
+import { can, type StationRelation } from '@heliograph/domain/permissions';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { VisibleStation, RelationRow } from '../storage/repositories/stations.ts';
 import { actorOf, relationOf } from './access.ts';
 
-/** An API token may be limited to some stations. */
-function reachedBy<S extends RelationRow>({ token }: Account, rows: S[]): S[] {
-  if (!token?.stationIds) return rows;
-  const reached = new Set(token.stationIds);
-  return rows.filter(({ id }) => reached.has(id));
+export type Relations = ReturnType<typeof createRelations>;
+
+/** What decides what a person may do with stations. */
+export interface PersonRelations {
+  /** To each station that they are related to, or one that holds for all stations. */
+  to: readonly RelationRow[] | StationRelation;
+  /** The totals topic whose stations are exactly those that the person can view; empty for none. */
+  totalsScope: string;
 }
 
-export type Relations = ReturnType<typeof createRelations>;
+const NO_RELATION: StationRelation = {
+  isCreator: false,
+  share: null,
+  companyLinked: false,
+  assigned: false,
+  serviceCustom: false,
+  shownToGuest: false,
+  displayed: false,
+  creatorAllowsSetting: false,
+};
+
+const canView = (person: Account, row: RelationRow): boolean =>
+  can(actorOf(person), 'station.view', relationOf(person, row));
+
+/** @param rows all relations of the person */
+function totalsScopeOf(person: Account, rows: readonly RelationRow[]): string {
+  const { role, company_id, token } = person;
+  if (token?.stationIds) return '';
+  if (role === 'administrator') return 'all';
+  if (role === 'guest') return 'guest';
+  const isCompanys = rows.every((row) => canView(person, row) === (row.company_id === company_id));
+  return company_id !== null && rows.length > 0 && isCompanys ? `company-${company_id}` : '';
+}
+
+/** What is in both; null is everything. */
+function common(some: Iterable<number> | null, others: Iterable<number> | null): readonly number[] | null {
+  if (some === null || others === null) return (some ?? others) && [...(some ?? others)!];
+  const among = new Set(others);
+  return [...some].filter((id) => among.has(id));
+}
 
 /**
  * Relations of people to stations. A display is related to the stations that it was configured to show and its owner
- * can currently view, and may only show them.
+ * can currently view, and may only show them. An API token may be limited to some stations.
  */
 export function createRelations({
   displays,
   people,
   stations,
 }: Pick<Repositories, 'displays' | 'people' | 'stations'>) {
-  async function displayedBy<S extends RelationRow>(
-    display: Account,
-    rowsOf: (owner: Account) => Promise<S[]>,
-  ): Promise<S[]> {
+  async function ownerOf(display: Account) {
     const shown = await displays.shown(display.id);
     const owner = shown && (await people.byId(shown.ownerId));
-    if (!owner) return [];
-    const actor = actorOf(owner);
-    return (await rowsOf(owner))
-      .filter(({ id }) => shown.chosen === null || shown.chosen.has(id))
-      .filter((relationRow) => can(actor, 'station.view', relationOf(owner, relationRow)))
-      .map((relationRow) => ({ ...relationRow, share: null, assigned: false, displayed: true }));
+    return owner && { owner, chosen: shown.chosen };
+  }
+
+  const displayed = <S extends RelationRow>(owner: Account, rows: readonly S[]): S[] =>
+    rows
+      .filter((row) => canView(owner, row))
+      .map((row) => ({ ...row, share: null, assigned: false, displayed: true }));
+
+  /** @param wanted null for all stations */
+  async function rowsOf<S extends RelationRow>(
+    person: Account,
+    wanted: readonly number[] | null,
+    read: (person: Account, among: readonly number[] | null) => Promise<S[]>,
+  ): Promise<S[]> {
+    if (person.owner_id === null) return read(person, common(wanted, person.token?.stationIds ?? null));
+    const shown = await ownerOf(person);
+    return shown ? displayed(shown.owner, await read(shown.owner, common(wanted, shown.chosen))) : [];
   }
 
   return {
-    /**
-     * Stations that a person is related to, by id; `can()` decides what that allows. With `stationId` only that one.
-     */
-    async of(person: Account, stationId?: number): Promise<RelationRow[]> {
-      const rows =
-        person.owner_id === null
-          ? await stations.relations(person, stationId)
-          : await displayedBy(person, (owner) => stations.relations(owner, stationId));
-      return reachedBy(person, rows);
+    /** Of a person to all stations; administrators have no row for each of their many stations. */
+    async toAll(person: Account): Promise<PersonRelations> {
+      const isDisplay = person.owner_id !== null;
+      const shown = isDisplay ? await ownerOf(person) : { owner: person, chosen: null };
+      if (!shown) return { to: [], totalsScope: '' };
+      const { owner, chosen } = shown;
+      const limits = chosen ?? person.token?.stationIds ?? null;
+      if (owner.role === 'administrator' && limits === null)
+        return { to: { ...NO_RELATION, displayed: isDisplay }, totalsScope: 'all' };
+      const rows = await stations.relations(owner, limits && [...limits]);
+      return {
+        to: isDisplay ? displayed(owner, rows) : rows,
+        totalsScope: limits === null ? totalsScopeOf(owner, rows) : '',
+      };
     },
 
-    /** The same with all data of each station at an instant. */
-    async visibleTo(person: Account, at: number): Promise<VisibleStation[]> {
-      if (person.owner_id === null) return reachedBy(person, await stations.visibleTo(person, at));
-      const seen = await displayedBy(person, (owner) => stations.visibleTo(owner, at));
+    /** To stations of `wanted`, by id; `can()` decides what that allows. */
+    of: (person: Account, wanted: readonly number[]): Promise<RelationRow[]> =>
+      rowsOf(person, wanted, stations.relations),
+
+    /** With all data of each station at an instant; `wanted` null for all stations. */
+    async visibleTo(
+      person: Account,
+      at: number,
+      wanted: readonly number[] | null = null,
+    ): Promise<VisibleStation[]> {
+      const seen = await rowsOf(person, wanted, (viewer, among) => stations.visibleTo(viewer, at, among));
       // Favourites belong to the owner, not to the display.
-      return seen.map((station) => ({ ...station, favourite: false }));
+      return person.owner_id === null ? seen : seen.map((station) => ({ ...station, favourite: false }));
     },
   };
 }

@@ -29,7 +29,7 @@ export async function requesterAt(
   const found = await repositories.people.byId(requester.id);
   if (!found) return null;
   const person = actingAs(found, requester);
-  const [relationRow] = await createRelations(repositories).of(person, stationId);
+  const [relationRow] = await createRelations(repositories).of(person, [stationId]);
   const actor = actorOf(person);
   const relation = relationRow && relationOf(person, relationRow);
   return { person, may: (capability) => relation !== undefined && can(actor, capability, relation) };

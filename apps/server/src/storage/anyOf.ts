@@ -8,3 +8,10 @@ import { numberArray } from './arrayText.ts';
 export const anyInt = (values: Iterable<number>) => sql<number>`any(${numberArray([...values])}::int[])`;
 
 export const anyText = <T extends string>(values: Iterable<T>) => sql<T>`any(${[...values]}::text[])`;
+
+/** Stations that somebody can view. */
+export type StationSet = ReadonlySet<number> | 'all';
+
+/** Whether a column is the id of one of these stations. */
+export const isOneOf = (column: string, stations: StationSet) =>
+  stations === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${anyInt(stations)}`;

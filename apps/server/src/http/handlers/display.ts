@@ -163,7 +163,8 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
     ]);
     if (!alive.has(publicId)) throw new Refused('signedOut', 'signedOut');
     if (!row) throw unknown();
-    const orders = ordersOf(row, { stationIds, at: now(), build });
+    const shown = await repositories.stations.ids(stationIds);
+    const orders = ordersOf(row, { stationIds: shown, at: now(), build });
     return { state: stateOf(row), answer: { mark: markOf(orders), orders } };
   }
 
@@ -257,12 +258,12 @@ function displayOnWire(row: DisplayRow, { at, build }: { at: number; build: stri
 /** What a display must show. @param stationIds stations that it may show now */
 const ordersOf = (
   row: DisplayRow,
-  { stationIds, at, build }: { stationIds: ReadonlySet<number>; at: number; build: string },
+  { stationIds, at, build }: { stationIds: readonly number[]; at: number; build: string },
 ): DisplayOrders => ({
   display_id: row.id,
   name: row.name,
   version: row.version,
-  station_ids: [...stationIds].sort((one, other) => one - other),
+  station_ids: [...stationIds],
   config: readStoredConfig(row.config),
   identify_until: identifyUntil(row, at),
   reloads: row.reloads,

@@ -26,7 +26,8 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
     async getFleetQuality({ start, end }, caller) {
       requireRange(start, end, MAX_DAYS);
       const { stationIds } = await access.of(sessionOf(caller).person);
-      return { list: await series.fleetQuality([...stationIds], { start, end }, now()) };
+      const ids = await repositories.stations.ids(stationIds);
+      return { list: await series.fleetQuality(ids, { start, end }, now()) };
     },
 
     async recordReplacement({ station_id, device_id, at, counters, reason }, caller) {

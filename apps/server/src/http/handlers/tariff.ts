@@ -33,7 +33,8 @@ function tariffReadHandlers({ access, repositories, now }: Services) {
   /** @throws Refused unless the caller can view all of the stations */
   async function requireStations(caller: Caller, ids: readonly number[]): Promise<void> {
     const { stationIds } = await access.of(sessionOf(caller).person);
-    if (!ids.every((id) => stationIds.has(id))) throw unknownStation();
+    const known = stationIds === 'all' ? await stations.zones(ids) : stationIds;
+    if (!ids.every((id) => known.has(id))) throw unknownStation();
   }
 
   return {

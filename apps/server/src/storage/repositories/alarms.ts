@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { anyInt, anyText } from '../anyOf.ts';
+import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
 
 export interface AlarmQuery {
-  deviceIds: readonly string[];
+  /** Devices by their identity on the wire, or all of stations. */
+  of: { deviceIds: readonly string[] } | { stations: StationSet };
   types: readonly ('alarm' | 'fault')[];
   /** Began in [start, end), epoch ms. */
   start: number;
@@ -46,7 +47,7 @@ export interface AlarmReader {
   personId: number;
   /** Alarms that started up to this instant are read. */
   readAt: number;
-  stationIds: ReadonlySet<number>;
+  stationIds: StationSet;
   since: number;
 }
 
@@ -57,7 +58,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
       db
         .selectFrom('alarm')
         .innerJoin('device', 'device.id', 'alarm.device_id')
-        .where('device.device_id', '=', anyText(query.deviceIds))
+        .where(isAt(query.of))
         .where('alarm.type', 'in', query.types)
         .where('alarm.began_at', '>=', query.start)
         .where('alarm.began_at', '<', query.end)
@@ -72,16 +73,14 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .execute(),
 
     /** As columns: creating an object for each of many rows takes longer than finding them. */
-    async page({ deviceIds, start, end, state, before, limit }: AlarmPageQuery): Promise<AlarmPage> {
-      const devices = await db
-        .selectFrom('device')
-        .select(['id', 'device_id'])
-        .where('device_id', '=', anyText(deviceIds))
-        .execute();
-      const names = new Map(devices.map(({ id, device_id }) => [id, device_id]));
+    async page({ of, start, end, state, before, limit }: AlarmPageQuery): Promise<AlarmPage> {
       const found = db
         .selectFrom('alarm')
-        .where('device_id', '=', anyInt(new Set(names.keys())))
+        .where(
+          isEverything(of)
+            ? sql<boolean>`true`
+            : sql<boolean>`device_id = any(array(select id from device where ${isAt(of)}))`,
+        )
         .where('began_at', '>=', start)
         .where('began_at', '<', end)
         .$if(before !== null, (rows) =>
@@ -102,6 +101,12 @@ export function alarmsRepository(db: Kysely<Schema>) {
           json_agg(code ${order}) as code, json_agg(message ${order}) as message
         from ${found} as found having count(*) > 0`.execute(db);
       const { deviceId, ...columns } = rows[0] ?? NO_ALARMS;
+      const devices = await db
+        .selectFrom('device')
+        .select(['id', 'device_id'])
+        .where('id', '=', anyInt(new Set(deviceId)))
+        .execute();
+      const names = new Map(devices.map(({ id, device_id }) => [id, device_id]));
       return { ...columns, device: deviceId.map((id) => names.get(id) ?? '') };
     },
 
@@ -114,6 +119,26 @@ export function alarmsRepository(db: Kysely<Schema>) {
       return rows;
     },
 
+    /**
+     * Number of alarms of stations by the day that they started on, by the instants at which days start; `day` is -1 for
+     * pending ones that started before.
+     */
+    async countByDay(
+      stations: StationSet,
+      starts: readonly number[],
+    ): Promise<{ day: number; pending: boolean; type: 'alarm' | 'fault'; n: number }[]> {
+      const ofStations =
+        stations === 'all'
+          ? sql`true`
+          : sql`device_id in (select id from device where ${isOneOf('station_id', stations)})`;
+      const { rows } = await sql<{ day: number; pending: boolean; type: 'alarm' | 'fault'; n: number }>`
+        select width_bucket(began_at, ${numberArray(starts)}::bigint[]) - 1 as day, recovered_at is null as pending, type,
+          count(*)::int as n
+        from alarm where (began_at >= ${starts[0]} or recovered_at is null) and ${ofStations}
+        group by 1, 2, 3`.execute(db);
+      return rows;
+    },
+
     /** Newest first, with their origin and whether the reader has read them. */
     newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>
       db
@@ -123,7 +148,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .leftJoin('alarm_read as mark', (join) =>
           join.onRef('mark.alarm_id', '=', 'alarm.id').on('mark.person_id', '=', personId),
         )
-        .where('device.station_id', '=', anyInt(stationIds))
+        .where(isOneOf('device.station_id', stationIds))
         .where('alarm.began_at', '>=', since)
         .selectAll('alarm')
         .select([
@@ -177,6 +202,14 @@ export function alarmsRepository(db: Kysely<Schema>) {
   };
 }
 
+const isEverything = (of: AlarmQuery['of']): boolean => 'stations' in of && of.stations === 'all';
+
+/** Whether a row of `device` is one of them. */
+const isAt = (of: AlarmQuery['of']) =>
+  'stations' in of
+    ? isOneOf('device.station_id', of.stations)
+    : sql<boolean>`device.device_id = ${anyText(of.deviceIds)}`;
+
 const NO_ALARMS = {
   ...{ id: [], beganAt: [], recoveredAt: [], level: [], type: [], code: [], message: [] },
   deviceId: [],
@@ -187,7 +220,7 @@ function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, sinc
   return executor
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')
-    .where('device.station_id', '=', anyInt(stationIds))
+    .where(isOneOf('device.station_id', stationIds))
     .where('alarm.began_at', '>=', Math.max(since, readAt + 1))
     .where((eb) =>
       eb.not(

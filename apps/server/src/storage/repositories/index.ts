@@ -16,6 +16,7 @@ import { devicesRepository } from './devices.ts';
 import { displaysRepository } from './displays.ts';
 import { factorsRepository } from './factors.ts';
 import { firmwareRepository } from './firmware.ts';
+import { fleetRepository } from './fleet.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
 import { knownBrowsersRepository } from './knownBrowsers.ts';
@@ -57,6 +58,7 @@ export function createRepositories(db: Kysely<Schema>) {
     displays: displaysRepository(db),
     factors: factorsRepository(db),
     firmware: firmwareRepository(db),
+    fleet: fleetRepository(db),
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
     knownBrowsers: knownBrowsersRepository(db),

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
-import { anyInt } from '../anyOf.ts';
+import { anyInt, type StationSet } from '../anyOf.ts';
 
 /** A station with one person's relation to it. */
 export type VisibleStation = Selectable<StationTable> & {
@@ -35,9 +35,9 @@ export function stationsRepository(db: Kysely<Schema>) {
   return {
     /**
      * Stations that this person is related to, by id; `can()` decides what that allows. Administrators are related to
-     * all. With `stationId` only that one.
+     * all. Only those of `among`, unless it is null.
      */
-    async relations(person: Account, stationId?: number): Promise<RelationRow[]> {
+    async relations(person: Account, among: readonly number[] | null): Promise<RelationRow[]> {
       const rows = await db
         .selectFrom('station')
         .leftJoin('station_share as share', (join) =>
@@ -47,7 +47,7 @@ export function stationsRepository(db: Kysely<Schema>) {
           join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
         )
         .where((eb) => isRelatedTo(eb, person))
-        .$if(stationId !== undefined, (query) => query.where('station.id', '=', stationId!))
+        .$if(among !== null, (query) => query.where('station.id', '=', anyInt(among!)))
         .select([
           'station.id',
           'station.creator_id',
@@ -64,7 +64,7 @@ export function stationsRepository(db: Kysely<Schema>) {
     },
 
     /** The same with all data of each station at an instant; the currency is that of the tariff in force. */
-    async visibleTo(person: Account, at: number): Promise<VisibleStation[]> {
+    async visibleTo(person: Account, at: number, among: readonly number[] | null): Promise<VisibleStation[]> {
       const rows = await db
         .selectFrom('station')
         .leftJoin('person as creator', 'creator.id', 'station.creator_id')
@@ -79,6 +79,7 @@ export function stationsRepository(db: Kysely<Schema>) {
           join.onRef('favourite.station_id', '=', 'station.id').on('favourite.person_id', '=', person.id),
         )
         .where((eb) => isRelatedTo(eb, person))
+        .$if(among !== null, (query) => query.where('station.id', '=', anyInt(among!)))
         .selectAll('station')
         .select([
           sql<string>`coalesce(creator.user_name, '')`.as('create_user'),
@@ -108,6 +109,23 @@ export function stationsRepository(db: Kysely<Schema>) {
         assigned: Boolean(row.assigned),
         displayed: false,
       }));
+    },
+
+    /** Ids, ascending. */
+    async ids(of: StationSet): Promise<number[]> {
+      if (of !== 'all') return [...of].sort((one, other) => one - other);
+      const { rows } = await sql<{
+        ids: number[] | null;
+      }>`select array_agg(id::bigint order by id) as ids from station`.execute(db);
+      return rows[0]?.ids ?? [];
+    },
+
+    async count(): Promise<number> {
+      const { n } = await db
+        .selectFrom('station')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
     },
 
     /** Time zones by station id. */

@@ -53,7 +53,7 @@ async function viewOf(
   person: Account,
 ): Promise<Set<number>> {
   const actor = actorOf(person);
-  const relations = await stations.relations(person);
+  const relations = await stations.relations(person, null);
   return new Set(
     relations
       .filter((relationRow) => can(actor, 'station.view', relationOf(person, relationRow)))

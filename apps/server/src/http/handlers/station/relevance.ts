@@ -1,35 +1,29 @@
-import {
-  type Device,
-  DeviceType,
-  type Gateway,
-  type Lang,
-  type ModFun,
-  type StationRelevance,
-} from '@heliograph/contracts/http';
-import { deviceTypes, isGateway, modelById } from '@heliograph/domain/models';
-import { can } from '@heliograph/domain/permissions';
-import type { z } from 'zod';
+import type { ModFun, StationRelevance } from '@heliograph/contracts/http';
+import { deviceTypes, modelById } from '@heliograph/domain/models';
 import { groupNames, stationTypeNames } from '../../../catalogue/names.ts';
-import { actorOf, relationOf } from '../../../identity/access.ts';
-import type { DeviceRow } from '../../../storage/repositories/devices.ts';
-import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
+import type { StationSet } from '../../../storage/anyOf.ts';
 import type { FunctionRow } from '../../../storage/repositories/models.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { brokerAccess } from '../../wire/brokerAccess.ts';
-import { stationOnWire, virtualPoints } from '../../wire/station.ts';
+import { createPartReader } from '../fleet/readPart.ts';
 
 /** What a session can see of stations, and how it reaches their gateways. */
 export function relevanceHandlers(services: Services) {
-  const { addresses, config, credentials, repositories, relations, now } = services;
-  const { accountVersions, brokers, devices, gateways, models, stations } = repositories;
+  const { access, config, credentials, repositories } = services;
+  const { accountVersions, brokers, models, stations } = repositories;
+  const readPart = createPartReader(services);
+  // Servers with external brokers share the messages of each gateway, so that none knows all of it.
+  const publishesTotals = config.externalBrokers.length === 0;
 
   async function mqttServers(caller: Caller) {
     const credential = credentials.issue(sessionOf(caller));
     return (await brokers.all()).map((row) => brokerAccess(row, credential, caller.origin));
   }
+
+  const sizeOf = async (seen: StationSet): Promise<number> => (seen === 'all' ? stations.count() : seen.size);
 
   function functionOnWire(row: FunctionRow, { lang }: Caller): ModFun {
     return {
@@ -48,68 +42,25 @@ export function relevanceHandlers(services: Services) {
   }
 
   return {
-    // The number of queries does not depend on the size of the fleet; rows are joined in memory.
-    async getStationRelevance(_request, caller): Promise<StationRelevance> {
+    async getStationRelevance({ most }, caller): Promise<StationRelevance> {
       const { person } = sessionOf(caller);
       const { lang } = caller;
-      const actor = actorOf(person);
       // First, so that no later change is missed by those who wait for one.
       const account_mark = await accountVersions.of(person.id);
-      const seen = (await relations.visibleTo(person, now()))
-        .map((station) => ({ station, relation: relationOf(person, station) }))
-        .filter(({ relation }) => can(actor, 'station.view', relation));
-      const ids = seen.map(({ station }) => station.id);
-      const [gatewayRows, deviceRows, points, functions, mqtt_server, suburbOf] = await Promise.all([
-        gateways.ofStations(ids),
-        devices.ofStations(ids),
-        stations.points(ids),
+      const [{ stationIds, totalsScope }, functions, mqtt_server] = await Promise.all([
+        access.of(person),
         models.functions(),
         mqttServers(caller),
-        addresses.suburbs(),
       ]);
-      const gatewaysOf = byStation(gatewayRows);
-      const devicesOf = byStation(deviceRows);
-      const pointsOf = byStation(points);
-      const gatewayById = new Map(gatewayRows.map((row) => [row.id, row]));
-      const gatewayDevice = new Map(
-        deviceRows.filter((row) => isGateway(row.type)).map((row) => [row.gateway_id, row.id]),
-      );
-
+      const totals_scope = publishesTotals ? totalsScope : '';
+      const isLarge = async () => (most ?? Infinity) < (await sizeOf(stationIds));
+      const part =
+        totals_scope !== '' && most !== undefined && (await isLarge())
+          ? await readPart([], caller)
+          : await readPart(null, caller);
       return {
-        station: seen.map(({ station, relation }) =>
-          stationOnWire(
-            {
-              station,
-              may: (capability) => can(actor, capability, relation),
-              gateways: gatewaysOf.get(station.id) ?? [],
-              devices: devicesOf.get(station.id) ?? [],
-              points: pointsOf.get(station.id) ?? [],
-              lang,
-            },
-            suburbOf,
-          ),
-        ),
-        device: seen.flatMap(({ station, relation }) =>
-          (devicesOf.get(station.id) ?? []).map((device) =>
-            deviceOnWire({
-              device,
-              gateway: gatewayById.get(device.gateway_id)!,
-              gatewayDeviceId: gatewayDevice.get(device.gateway_id) ?? null,
-              createUser: can(actor, 'station.private', relation) ? station.create_user : '',
-              editable: can(actor, 'device.edit', relation),
-              prefix: config.companyPrefix,
-              lang,
-            }),
-          ),
-        ),
-        access_device: deviceRows.map((row) => ({
-          serial_no: row.serial,
-          device_id: row.device_id,
-          gateway_id: row.gateway_id,
-        })),
-        gateway: gatewayRows.map(gatewayOnWire),
+        ...part,
         mqtt_server,
-        ...virtualPoints(points, lang),
         device_type: Object.entries(deviceTypes).map(([code_id, { name }]) => ({
           code_id,
           code_name: name[lang],
@@ -122,6 +73,8 @@ export function relevanceHandlers(services: Services) {
           .filter(({ kind }) => kind !== 'setting')
           .map((row) => functionOnWire(row, caller)),
         account_mark,
+        of: part.station.length > 0 ? part.station.length : await sizeOf(stationIds),
+        totals_scope,
       };
     },
 
@@ -142,61 +95,3 @@ export function relevanceHandlers(services: Services) {
 /** Option names come from the catalogue in code; they are only displayed, never queried. */
 const optionsOf = ({ model_id, code }: FunctionRow) =>
   modelById(model_id)?.properties.find((property) => property.code === code)?.options ?? [];
-
-/** Groups rows by station, in their order. */
-function byStation<Row extends { station_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.station_id);
-    if (group) group.push(row);
-    else groups.set(row.station_id, [row]);
-  }
-  return groups;
-}
-
-interface DeviceParts {
-  device: DeviceRow;
-  gateway: GatewayRow;
-  /** Id of the gateway's own device. */
-  gatewayDeviceId: number | null;
-  createUser: string;
-  editable: boolean;
-  prefix: string;
-  lang: Lang;
-}
-
-function deviceOnWire(parts: DeviceParts): z.infer<typeof Device> {
-  const { device, gateway, gatewayDeviceId, lang } = parts;
-  const type = DeviceType.parse(device.type);
-  return {
-    id: device.id,
-    device_id: device.device_id,
-    obj_id: device.id,
-    obj_name: device.name,
-    device_type: type,
-    type_name: deviceTypes[type].name[lang],
-    device_code: device.serial,
-    iot_serial_no: device.serial_key,
-    iot_gateway_uuid: gateway.uuid,
-    gateway_id: gateway.id,
-    parent_id: gatewayDeviceId === device.id ? null : gatewayDeviceId,
-    station_id: device.station_id,
-    mod_id: device.model_id,
-    status: device.status,
-    create_user: parts.createUser,
-    auth: parts.editable ? 1 : 0,
-    device_pic: '',
-    prefix: parts.prefix,
-    last_online: device.last_online,
-  };
-}
-
-function gatewayOnWire(row: GatewayRow): z.infer<typeof Gateway> {
-  return {
-    gateway_id: row.id,
-    uuid: row.uuid,
-    station_id: row.station_id,
-    mqtt_server_id: row.broker_server_id,
-    pushes: row.pushes,
-  };
-}

@@ -1,0 +1,27 @@
+import { sessionOf } from '../../caller.ts';
+import type { HandlersOf } from '../../handler.ts';
+import type { Services } from '../../services.ts';
+import { createPartReader } from './readPart.ts';
+import { sightOf } from './sightOf.ts';
+
+/** Parts and pages of what a session sees. */
+export function listHandlers(services: Services) {
+  const { access, repositories } = services;
+  const { fleet } = repositories;
+  const readPart = createPartReader(services);
+
+  return {
+    getStations: ({ station_ids }, caller) => readPart([...new Set(station_ids)], caller),
+
+    async getStationPage(query, caller) {
+      const { ids, counts } = await fleet.stationPage(await sightOf(access, caller), query);
+      return { ids, total: counts[query.tab], counts, part: await readPart(ids, caller) };
+    },
+
+    async getDevicePage({ device_type = null, status = null, ...query }, caller) {
+      const { stationIds } = await access.of(sessionOf(caller).person);
+      const page = await fleet.devicePage({ stations: stationIds }, { device_type, status, ...query });
+      return { ids: page.ids, total: page.total, part: await readPart(page.stationIds, caller) };
+    },
+  } satisfies Pick<HandlersOf<'fleet'>, 'getStations' | 'getStationPage' | 'getDevicePage'>;
+}

@@ -1,0 +1,74 @@
+import { addLocalDays, localMidnight } from '@heliograph/domain/time';
+import type { MapCell } from '../../../storage/repositories/fleet.ts';
+import { sessionOf } from '../../caller.ts';
+import type { HandlersOf } from '../../handler.ts';
+import type { Services } from '../../services.ts';
+import { sightOf } from './sightOf.ts';
+
+/** Pixels of a map within which stations overlap. */
+const CELL_PX = 64;
+const WORLD_PX = 256;
+const MOST_CELLS = 1_000;
+
+/** Counts and the map of all that a session sees. */
+export function overviewHandlers({ access, repositories, now }: Services) {
+  const { alarms, fleet } = repositories;
+
+  return {
+    async getFleetCounts(_request, caller) {
+      const { stations, installedKwp, ratedAh, types } = await fleet.counts(await sightOf(access, caller));
+      return {
+        stations,
+        devices: types.reduce((sum, { n }) => sum + n, 0),
+        types: types.map(({ type, n }) => ({ device_type: type, devices: n })),
+        installed_capacity: installedKwp,
+        rated_capacity: ratedAh,
+      };
+    },
+
+    async getMap({ zoom, ...query }, caller) {
+      const sight = await sightOf(access, caller);
+      // A wide window shows more cells than are sent: coarser ones until they are few enough.
+      for (let size = CELL_PX; ; size *= 2) {
+        const grid = { cells: (WORLD_PX * 2 ** zoom) / size, most: MOST_CELLS + 1 };
+        const { cells, located, of } = await fleet.map(sight, { ...query, ...grid });
+        if (cells.length > MOST_CELLS) continue;
+        return {
+          clusters: cells.filter(({ stations }) => stations > 1).map(clusterOnWire),
+          stations: cells.filter(({ stations }) => stations === 1).map(stationOnMap),
+          located,
+          of,
+        };
+      }
+    },
+
+    async getAlarmCounts({ zone, days }, caller) {
+      const { stationIds } = await access.of(sessionOf(caller).person);
+      const today = localMidnight(zone, now());
+      const starts = Array.from({ length: days }, (_, i) => addLocalDays(zone, today, i + 1 - days));
+      const counts = await alarms.countByDay(stationIds, starts);
+      const sum = (isCounted: (row: (typeof counts)[number]) => boolean, type: 'alarm' | 'fault') =>
+        counts.reduce((n, row) => n + (row.type === type && isCounted(row) ? row.n : 0), 0);
+      return {
+        days: starts.map((start, day) => ({
+          start,
+          warnings: sum((row) => row.day === day, 'alarm'),
+          faults: sum((row) => row.day === day, 'fault'),
+        })),
+        pending: { warnings: sum((row) => row.pending, 'alarm'), faults: sum((row) => row.pending, 'fault') },
+      };
+    },
+  } satisfies Pick<HandlersOf<'fleet'>, 'getFleetCounts' | 'getMap' | 'getAlarmCounts'>;
+}
+
+const clusterOnWire = ({ id: _id, name: _name, stations: _stations, ...cluster }: MapCell) => cluster;
+
+const STATUSES = ['normal', 'offline', 'fault', 'abnormal'] as const;
+
+const stationOnMap = ({ id, name, latitude, longitude, ...counts }: MapCell) => ({
+  id,
+  station_name: name,
+  latitude,
+  longitude,
+  status: STATUSES.find((status) => counts[status] > 0)!,
+});

@@ -1,0 +1,21 @@
+import type { AccessCache } from '../../../identity/access.ts';
+import type { StationSet } from '../../../storage/anyOf.ts';
+import type { Sight } from '../../../storage/repositories/fleet.ts';
+import { type Caller, sessionOf } from '../../caller.ts';
+
+/** What a session sees of the fleet. */
+export async function sightOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Sight> {
+  const { person } = sessionOf(caller);
+  const { stationIds, may } = await access.of(person);
+  return { stations: stationIds, exact: exactAmong(stationIds, may), personId: person.id };
+}
+
+function exactAmong(
+  stations: StationSet,
+  may: (capability: 'station.private', stationId: number) => boolean,
+): StationSet {
+  // One relation holds for all.
+  if (stations === 'all') return may('station.private', 0) ? 'all' : new Set();
+  const exact = new Set([...stations].filter((id) => may('station.private', id)));
+  return exact.size === stations.size ? stations : exact;
+}
