@@ -1,4 +1,4 @@
-import type { AnomalyCounts, BoardRevenue, Trend } from '@heliograph/contracts/engine';
+import type { AnomalyCounts, BoardRevenue, OperationTrend, Trend } from '@heliograph/contracts/engine';
 import {
   getAlarmCounts,
   getAlarmHistory,
@@ -42,16 +42,25 @@ export function createFleetQueries({ http, now }: Options) {
       trends.get(`${range} ${zone}`, async () => {
         const query = { label: 'fd', time: now(), type: range, zone } as const;
         const { buckets, of, computed_at } = await http.call(getFleetEnergy, query);
-        const known = buckets.flatMap(({ kwh }) => kwh ?? []);
-        return {
-          range,
-          zone,
-          buckets,
-          of,
-          totalKwh: known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0),
-          computedAt: computed_at,
-        };
+        return { range, zone, buckets, of, totalKwh: totalOf(buckets), computedAt: computed_at };
       }),
+
+    /** Counts counters, not stations. */
+    async operationTrend(query: {
+      label: 'fd' | 'sd';
+      range: Range;
+      time: number;
+      zone: string;
+    }): Promise<OperationTrend> {
+      const { label, range, time, zone } = query;
+      const { buckets, of } = await http.call(getFleetEnergy, { label, time, type: range, zone });
+      return {
+        buckets: buckets.map(({ start, kwh, quality }) => ({ start, kwh, quality })),
+        totalKwh: totalOf(buckets),
+        reporting: Math.max(0, ...buckets.map(({ reporting }) => reporting)),
+        of,
+      };
+    },
 
     revenue: (factor: number): Promise<BoardRevenue> =>
       revenues.get('board', async () => {
@@ -111,4 +120,9 @@ export function createFleetQueries({ http, now }: Options) {
       revenues.clear();
     },
   };
+}
+
+function totalOf(buckets: readonly { kwh: number | null }[]): number | null {
+  const known = buckets.flatMap(({ kwh }) => kwh ?? []);
+  return known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0);
 }

@@ -230,6 +230,7 @@ export function createWorkspace(options: Options) {
 
   /** Reads what pages look at, in a fleet that is read in parts; and `more`, which is held for now. */
   async function hold(more: readonly LookedAt[] = []) {
+    await loader.get();
     extend((await source.partial()?.load(more)) ?? null);
   }
 
@@ -340,7 +341,8 @@ export function createWorkspace(options: Options) {
     hold,
     /** What pages look at may be something else now. */
     look() {
-      hold().catch(() => undefined);
+      // The first load reads it anyway.
+      if (fleet.current() !== null) hold().catch(() => undefined);
     },
     /** Holds what a call answered. */
     take: (part: FleetPart) => extend(source.partial()?.take(part) ?? null),

@@ -6,15 +6,17 @@ import type { getDeviceFuns } from '../../http/station.ts';
 import type { Subscription } from '../frames.ts';
 import { Nothing, verb } from './verb.ts';
 
+const LookedAtShape = z.object({
+  stations: z.array(z.number().int()).max(2_000),
+  devices: z.array(z.number().int()).max(2_000),
+  deviceIds: z.array(z.string()).max(2_000),
+});
+
 const Watch: z.ZodType<Subscription, Subscription> = z.object({
   summary: z.boolean(),
   stations: z.boolean(),
   devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
-  lookedAt: z.object({
-    stations: z.array(z.number().int()).max(2_000),
-    devices: z.array(z.number().int()).max(2_000),
-    deviceIds: z.array(z.string()).max(2_000),
-  }),
+  lookedAt: LookedAtShape,
 });
 
 export interface Entities {
@@ -64,6 +66,11 @@ export const fleet = {
    * Stations that the session may not see are left out.
    */
   setScope: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
+  /**
+   * Settles once the stations that this port looks at are held, in a fleet that is read in parts, or turned out not to
+   * exist; with the version of the entities that say so.
+   */
+  hold: verb<number>()(LookedAtShape),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
   /** What a model measures and reports, with its groups. */
   model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),

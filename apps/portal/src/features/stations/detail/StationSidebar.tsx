@@ -3,6 +3,8 @@ import { TextInput } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
+import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
+import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationPicture } from '../../../shared/station/StationPicture.tsx';
@@ -21,11 +23,14 @@ export function StationSidebar({
 }) {
   const { t } = useTranslation('station');
   const [text, setText] = useState('');
+  const found = useFindStations(text);
   const [turnedPage, setTurnedPage] = useState<{ to: number; of: number } | null>(null);
-  const filtered = useMemo(
-    () => stations.filter((one) => matchesFilter(one, { tab: 'whole', text, type: '' })),
-    [stations, text],
-  );
+  const filtered = useMemo(() => {
+    const offered = found && new Set([...found.ids, shownId]);
+    return stations.filter((one) =>
+      offered ? offered.has(one.station.id) : matchesFilter(one, { tab: 'whole', text, type: '' }),
+    );
+  }, [stations, text, found, shownId]);
   const pages = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
   const shownIndex = Math.max(
     0,
