@@ -44,6 +44,7 @@ export interface Services {
     | 'termsUrl'
     | 'tileAttribution'
     | 'tileUrls'
+    | 'wholeFleetStations'
   >;
   repositories: Repositories;
   sessions: Sessions;

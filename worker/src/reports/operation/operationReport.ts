@@ -1,5 +1,10 @@
 import type { OperationReport, OperationTrend, engineVerbs } from '@heliograph/contracts/engine';
-import { getFleetCounts, getOperationAlarms, type SeriesPoint, type Station } from '@heliograph/contracts/http';
+import {
+  getFleetCounts,
+  getOperationAlarms,
+  type SeriesPoint,
+  type Station,
+} from '@heliograph/contracts/http';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { z } from 'zod';
 import type { Task } from '../../rpc/task.ts';

@@ -20,9 +20,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
   const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   const rows = usePageRows(stations, sorting, page);
-  return (
-    <RowsOfPage rows={rows} page={page} of={stations.length} onPage={setPage} onSort={setSorting} />
-  );
+  return <RowsOfPage rows={rows} page={page} of={stations.length} onPage={setPage} onSort={setSorting} />;
 }
 
 interface GridOfPageProps extends StationsOfPage {
@@ -52,7 +50,10 @@ function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProp
   const columns = useMemo(
     () =>
       sortable
-        ? all.map((column) => ({ ...column, sortable: sortable.includes(column.colId ?? column.field ?? '') }))
+        ? all.map((column) => ({
+            ...column,
+            sortable: sortable.includes(column.colId ?? column.field ?? ''),
+          }))
         : all,
     [all, sortable],
   );

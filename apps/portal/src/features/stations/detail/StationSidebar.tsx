@@ -1,9 +1,8 @@
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { TextInput } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
-import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
 import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { addressLine } from '../../../shared/station/addressLine.ts';
@@ -22,6 +21,8 @@ export function StationSidebar({
   stations: readonly ListedStation[];
 }) {
   const { t } = useTranslation('station');
+  const { t: common } = useTranslation();
+  const format = useFormat();
   const [text, setText] = useState('');
   const found = useFindStations(text);
   const [turnedPage, setTurnedPage] = useState<{ to: number; of: number } | null>(null);
@@ -75,6 +76,11 @@ export function StationSidebar({
             </li>
           ))}
         </ul>
+      )}
+      {found && found.total > filtered.length && (
+        <p className={styles.none}>
+          {common('partial.found', { shown: filtered.length, of: format.integer(found.total) })}
+        </p>
       )}
       {pages > 1 && (
         <Pager

@@ -53,7 +53,8 @@ export function relevanceHandlers(services: Services) {
         mqttServers(caller),
       ]);
       const totals_scope = publishesTotals ? totalsScope : '';
-      const isLarge = async () => (most ?? Infinity) < (await sizeOf(stationIds));
+      const isLarge = async () =>
+        Math.min(most ?? Infinity, config.wholeFleetStations) < (await sizeOf(stationIds));
       const part =
         totals_scope !== '' && most !== undefined && (await isLarge())
           ? await readPart([], caller)
