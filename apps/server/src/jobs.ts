@@ -9,6 +9,7 @@ import type { DiskSpace } from './operation/diskSpace.ts';
 import { createDiskWatch } from './operation/diskWatch.ts';
 import { VERSION } from './product.ts';
 import { createPacker } from './series/packer.ts';
+import { createEnergySums } from './series/sums/createEnergySums.ts';
 import { startCleanup } from './storage/cleanup.ts';
 import type { Database } from './storage/database.ts';
 import type { Repositories } from './storage/repositories/index.ts';
@@ -28,6 +29,8 @@ export interface JobsPorts {
 
 /** Days are closed by their station's zone; packing them is not urgent. */
 const PACK_EVERY_MS = 10 * 60_000;
+/** How often the server looks for energies that have changed. */
+const SUM_EVERY_MS = 15_000;
 
 export type Jobs = ReturnType<typeof startJobs>;
 
@@ -37,6 +40,7 @@ export function startJobs(ports: JobsPorts) {
   const { pool } = database;
   const stops: (() => void | Promise<void>)[] = [
     createPacker({ database, log, now }).start(PACK_EVERY_MS),
+    createEnergySums({ database, log, now }).start(SUM_EVERY_MS),
     startCleanup({ repositories, pool, retention: config.retention, log, now }),
     createOfflineWatch({ repositories, log, now }).start(),
     ports.upgrades.watchDeadlines(),

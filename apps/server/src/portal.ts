@@ -32,6 +32,7 @@ import type { Notifier } from './notifications/notifier.ts';
 import type { ServerStatusService } from './operation/serverStatus.ts';
 import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
+import { createFleetSums } from './series/sums/fleetSums.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { Database } from './storage/database.ts';
@@ -122,6 +123,7 @@ export async function createPortal(ports: PortalPorts) {
     accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
     displays,
     series: createSeriesService({ database }),
+    fleetSums: createFleetSums({ database }),
     edits: createEnergyEdits({ database, now }),
     addresses: createAddressSearch({
       searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),

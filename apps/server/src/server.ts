@@ -37,6 +37,7 @@ import { StartupError } from './startupError.ts';
 import { readTls, watchTls, type TlsPair } from './tlsFiles.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
+import { createTotals } from './totals/createTotals.ts';
 import { createRepositories } from './storage/repositories/index.ts';
 
 export interface ServerOptions {
@@ -136,7 +137,20 @@ export async function startServer({
     });
 
     const gatewayUpdates = createGatewayUpdates();
-    const ingest = part.ingests ? createIngest({ database, gatewayUpdates, log, now }) : null;
+    // Servers with external brokers share the messages of each gateway, so that none knows all of it.
+    const totals =
+      part.ingests && config.externalBrokers.length === 0
+        ? createTotals({
+            pool: database.pool,
+            brokerId: part.nodeName === null ? null : (held?.id ?? null),
+            gatewayUpdates,
+            log,
+            now,
+          })
+        : null;
+    const ingest = part.ingests
+      ? createIngest({ database, gatewayUpdates, onStored: totals?.take, log, now })
+      : null;
     if (ingest) opened.push(() => ingest.close());
     const sessions = createSessions({
       sessions: repositories.sessions,
@@ -194,6 +208,7 @@ export async function startServer({
       now,
     });
     opened.push(() => brokers.close());
+    if (totals && brokers.totals) opened.push(totals.start(brokers.totals));
     held?.onLost(() => {
       brokers.handOver();
       options.onFatal?.(

@@ -9,7 +9,7 @@ export interface FleetSize {
   now: number;
 }
 
-/** Share of the stations that look after themselves; the others belong to companies, the first of which has most. */
+/** The first has half of the stations. */
 const COMPANIES = 20;
 const GATEWAY = 11;
 const HYBRID = 20;
@@ -18,7 +18,8 @@ const METER = 41;
 /**
  * Fills a database with a large fleet, by a few statements: companies with their people, stations around the demo's towns
  * with a gateway, an inverter and a meter each, measuring points, tariffs, statuses, newest values and alarms. Every figure
- * follows from the number of its row, so that two runs have the same fleet. Gateways are at the first broker.
+ * follows from the number of its row, so that two runs have the same fleet. Gateways are at the first broker. It can be
+ * called again to add more.
  */
 export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations, now }: FleetSize) {
   const [gateway, hybrid, meter] = [GATEWAY, HYBRID, METER].map((id) => modelById(id)!) as [
@@ -30,12 +31,14 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
   const base = first.rows[0]!.id;
   await client.query(
     `insert into company (name, code, enterprise_code)
-     select 'Solar company ' || n, (50000000000 + n)::text, 'LARGE-' || n from generate_series(1, $1::int) n`,
+     select 'Solar company ' || n, (50000000000 + n)::text, 'LARGE-' || n from generate_series(1, $1::int) n
+     on conflict do nothing`,
     [COMPANIES],
   );
   await client.query(
     `insert into person (user_name, name, role, company_id, enterprise_auth, created_at)
-     select 'large.' || code, name, 'enterprise', id, true, 0 from company where enterprise_code like 'LARGE-%'`,
+     select 'large.' || code, name, 'enterprise', id, true, 0 from company where enterprise_code like 'LARGE-%'
+     on conflict do nothing`,
   );
   await client.query(
     `insert into station (id, name, type, installed_kwp, rated_ah, nmi, area, agent, address, postal_code, latitude,

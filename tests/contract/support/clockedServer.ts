@@ -21,11 +21,11 @@ export interface ClockedServer {
 
 export async function startClockedServer(
   env: Record<string, string> = {},
-  options: Pick<ServerOptions, 'brokerLimits'> = {},
+  { start = Date.now(), ...options }: Pick<ServerOptions, 'brokerLimits'> & { start?: number } = {},
 ): Promise<ClockedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-clocked-'));
   const password = 'demo-password';
-  const clock = { now: Date.now() };
+  const clock = { now: start };
   const server = await startServer({
     ...options,
     config: readConfig({

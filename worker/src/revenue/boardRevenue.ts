@@ -1,6 +1,6 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import type { Station, StoredTariff } from '@heliograph/contracts/http';
-import { combineQuality, Quality } from '@heliograph/domain/energy';
+import { combineQuality, Quality, stationEnergy, type StationEnergy } from '@heliograph/domain/energy';
 import { dateText } from '@heliograph/domain/reports';
 import { compileTariffs, type CurrencySums, revenueOf, roundMoney } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
@@ -9,7 +9,6 @@ import type { CounterFinder } from '../series/counters.ts';
 import type { Session } from '../session/sessions.ts';
 import { groupByZone, joinCounters, revenueCounters } from './revenueCounters.ts';
 import { readTariffs } from './readTariffs.ts';
-import { stationEnergy, type StationEnergy } from './stationEnergy.ts';
 
 interface Question {
   session: Session;

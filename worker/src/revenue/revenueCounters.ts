@@ -1,25 +1,22 @@
 import type { SeriesPoint, Station } from '@heliograph/contracts/http';
+import type { RevenueEnergy } from '@heliograph/domain/energy';
 import { type CounterFinder, gridCounters } from '../series/counters.ts';
-
-/** The energies that revenue is calculated from. */
-export const ENERGIES = ['generation', 'selling', 'charging'] as const;
-export type Energy = (typeof ENERGIES)[number];
 
 /** The counters that a station's revenue is calculated from. */
 export const revenueCounters = (
   station: Station,
   countersOf: CounterFinder,
-): Record<Energy, SeriesPoint[]> => ({
+): Record<RevenueEnergy, SeriesPoint[]> => ({
   generation: countersOf(station, 'fd'),
   selling: gridCounters(station, countersOf),
   charging: countersOf(station, 'cn'),
 });
 
 /** Joins the counters of several stations in one request: `points`, and the positions of each station's in them. */
-export function joinCounters(stations: readonly Record<Energy, readonly SeriesPoint[]>[]) {
+export function joinCounters(stations: readonly Record<RevenueEnergy, readonly SeriesPoint[]>[]) {
   const points: SeriesPoint[] = [];
   const positions = (own: readonly SeriesPoint[]) => own.map((point) => points.push(point) - 1);
-  const places = stations.map((counters): Record<Energy, number[]> => ({
+  const places = stations.map((counters): Record<RevenueEnergy, number[]> => ({
     generation: positions(counters.generation),
     selling: positions(counters.selling),
     charging: positions(counters.charging),

@@ -1,4 +1,5 @@
 import type { LabelType, ModFun, SeriesPoint, Station } from '@heliograph/contracts/http';
+import { countersAtGrid } from '@heliograph/domain/energy';
 
 /** Tells counters, ever-growing kWh, from powers and counters of the day. */
 export function createCounterTest(
@@ -28,15 +29,10 @@ export type CounterFinder = ReturnType<typeof createCounterFinder>;
 
 const INVERTERS: readonly LabelType[] = ['fd', 'yd', 'cn'];
 
-/**
- * The counters of what a station exports. Where a meter counts at the grid, what inverters say of it is left out, as it
- * is for powers.
- */
+/** The counters of what a station exports, as `countersAtGrid`. */
 export function gridCounters(station: Station, countersOf: CounterFinder): SeriesPoint[] {
   const inverters = new Set(
     INVERTERS.flatMap((label) => countersOf(station, label)).map(({ deviceId }) => deviceId),
   );
-  const exported = countersOf(station, 'sd');
-  const metered = exported.filter(({ deviceId }) => !inverters.has(deviceId));
-  return metered.length > 0 ? metered : exported;
+  return countersAtGrid(countersOf(station, 'sd'), inverters);
 }

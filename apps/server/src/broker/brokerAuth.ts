@@ -1,5 +1,5 @@
 import { TOKEN_PREFIX } from '@heliograph/contracts/http';
-import { parseTopic } from '@heliograph/contracts/mqtt';
+import { parseTopic, parseTotalsTopic, totalsTopic } from '@heliograph/contracts/mqtt';
 import type { AccessCache } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
@@ -64,6 +64,10 @@ export function createBrokerAuth({
     return station !== undefined && may(need.capability, station);
   }
 
+  /** Totals are for those who see exactly the stations that are in them. */
+  const mayReadTotals = async ({ session }: SessionIdentity, scope: string): Promise<boolean> =>
+    (await access.of(session.person)).totalsScope === scope;
+
   /** The session of a page with its credential, or of an API token that is itself the password. */
   async function sessionOf(
     user: string,
@@ -103,7 +107,7 @@ export function createBrokerAuth({
       const session = await sessionOf(user, password.toString(), address);
       return typeof session === 'string'
         ? session
-        : { kind: 'session', clientId, session, watchedGateways: new Set() };
+        : { kind: 'session', clientId, session, watchedGateways: new Set(), watchedTotals: new Set() };
     },
 
     async authorizePublish(identity: Identity, message: PublishedRequest): Promise<Verdict> {
@@ -118,6 +122,12 @@ export function createBrokerAuth({
 
     async authorizeSubscribe(identity: Identity, topic: string): Promise<boolean> {
       if (identity.kind === 'gateway') return gatewaySubscribes(identity, topic);
+      const scope = parseTotalsTopic(topic);
+      if (scope !== null) {
+        if (!(await mayReadTotals(identity, scope))) return false;
+        identity.watchedTotals.add(scope);
+        return true;
+      }
       const { watchedGateways } = identity;
       const uuid = parseTopic(topic)?.uuid;
       const isTooMany = () => !watchedGateways.has(uuid!) && watchedGateways.size >= limits.sessions.gateways;
@@ -133,7 +143,10 @@ export function createBrokerAuth({
       const checks = [...identity.watchedGateways].map(async (uuid) =>
         (await isAllowed(identity, { uuid, capability: 'device.read' })) ? [] : sessionTopics(identity, uuid),
       );
-      return (await Promise.all(checks)).flat();
+      const totals = [...identity.watchedTotals].map(async (scope) =>
+        (await mayReadTotals(identity, scope)) ? [] : [totalsTopic(scope)],
+      );
+      return (await Promise.all([...checks, ...totals])).flat();
     },
   };
 }

@@ -13,6 +13,7 @@ import { announce } from '../storage/changeFeed.ts';
 import type { BrokerRow } from '../storage/repositories/brokers.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { TotalsBroker } from '../totals/createTotals.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
 import { createBrokerAuth } from './brokerAuth.ts';
@@ -66,6 +67,8 @@ export interface Brokers {
   isStoring(): boolean;
   /** The brokers that gateways publish to. */
   links(): Promise<{ address: string; connected: boolean }[]>;
+  /** Where totals are published; null without an embedded broker. */
+  totals: TotalsBroker | null;
   /** Null with external brokers. */
   counters: (() => BrokerCounters) | null;
   /** Another server has this one's embedded broker: the last wills of its gateways count for nothing. */
@@ -145,6 +148,7 @@ async function startEmbedded(
           ? []
           : [{ address: `mqtts port ${listening.mqtts ?? mqttsPort}`, connected: listening.mqtts !== null }]),
       ]),
+    totals: broker,
     counters: broker.counters,
     handOver: broker.handOver,
     async close() {
@@ -165,6 +169,7 @@ const NOT_LISTENING = {
   renewTls: () => undefined,
   acceptWebsockets: () => undefined,
   handOver: () => undefined,
+  totals: null,
   counters: null,
 };
 

@@ -1,3 +1,4 @@
+import { parseTotalsTopic, totalsTopic } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import { secretHash } from '../identity/tokens.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
+import type { TotalsBroker } from '../totals/createTotals.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
@@ -58,7 +60,7 @@ export interface Served {
   closeAsTooLong(): void;
 }
 
-export interface EmbeddedBroker {
+export interface EmbeddedBroker extends TotalsBroker {
   /** Serves MQTT on an open connection of any transport. */
   handle(connection: Connection, address: string): Served;
   counters(): BrokerCounters;
@@ -289,8 +291,16 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
   });
 
+  let totalsSubscribed = (): void => undefined;
+  aedes.on('unsubscribe', (unsubscribed, client) => {
+    const identity = identities.get(client);
+    if (identity?.kind !== 'session') return;
+    for (const topic of unsubscribed) identity.watchedTotals.delete(parseTotalsTopic(topic) ?? '');
+  });
+
   // It may have been allowed just before the right was withdrawn, and begun just after.
-  aedes.on('subscribe', (_subscriptions, client) => {
+  aedes.on('subscribe', (subscriptions, client) => {
+    if (subscriptions.some(({ topic }) => parseTotalsTopic(topic) !== null)) totalsSubscribed();
     const identity = identities.get(client);
     if (identity?.kind === 'session' && now() - (forgottenAt.get(client) ?? -Infinity) < SWEEP_MS)
       checkAgain(client, identity);
@@ -352,6 +362,26 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           if (error) logRepeated('warn', { err: error, topic }, 'a message could not be sent');
         },
       ),
+
+    totalsScopes: () =>
+      new Set(
+        [...identities.values()].flatMap((identity) =>
+          identity.kind === 'session' ? [...identity.watchedTotals] : [],
+        ),
+      ),
+
+    onTotalsSubscribed: (callback) => void (totalsSubscribed = callback),
+
+    // Without an acknowledgement: the next message comes soon.
+    publishTotals(scope, totals) {
+      const payload = totals === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(totals));
+      aedes.publish(
+        { cmd: 'publish', topic: totalsTopic(scope), payload, qos: 0, retain: true, dup: false },
+        (error) => {
+          if (error) logRepeated('warn', { err: error, scope }, 'totals could not be sent');
+        },
+      );
+    },
 
     handOver: () => identities.clear(),
 

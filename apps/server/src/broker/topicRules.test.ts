@@ -19,6 +19,7 @@ const session = {
   clientId: 's1-tab',
   session: {} as Session,
   watchedGateways: new Set<string>(),
+  watchedTotals: new Set<string>(),
 } as const;
 
 describe('a gateway', () => {

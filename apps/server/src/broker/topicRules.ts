@@ -23,6 +23,8 @@ export interface SessionIdentity {
   session: Session;
   /** Gateways that it has subscriptions for. */
   watchedGateways: Set<string>;
+  /** Scopes whose totals it is subscribed to. */
+  watchedTotals: Set<string>;
 }
 
 /** MQTT client id of a gateway; a second connection of the same gateway replaces the first. */

@@ -26,6 +26,7 @@ import type { Notifier } from '../notifications/notifier.ts';
 import type { Places } from '../places/places.ts';
 import type { ServerStatusService } from '../operation/serverStatus.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
+import type { FleetSums } from '../series/sums/fleetSums.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
@@ -74,6 +75,7 @@ export interface Services {
   simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'updateDevice' | 'setPassword'> | null;
   displays: Displays;
   series: SeriesService;
+  fleetSums: FleetSums;
   edits: EnergyEdits;
   addresses: AddressSearch;
   sharing: Sharing;

@@ -18,6 +18,8 @@ import { storeBatch } from './storeBatch.ts';
 export interface IngestPorts {
   database: Database;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
+  /** Called with the messages of each transaction that has committed, without duplicates. */
+  onStored?: ((messages: readonly Message[]) => void) | undefined;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -43,6 +45,7 @@ const MOST_ATTEMPTS = 5;
 export function createIngest({
   database: { pool, kind, reportDamage },
   gatewayUpdates,
+  onStored,
   log,
   now,
 }: IngestPorts): Ingest {
@@ -134,7 +137,9 @@ export function createIngest({
       await partitions.ensure(openDays(messages, at));
       try {
         const write = (client: Client) => storeBatch(client, messages, states, at);
-        count(messages, await inTransaction(pool, write, patienceMs));
+        const fresh = await inTransaction(pool, write, patienceMs);
+        count(messages, fresh);
+        onStored?.(fresh);
       } catch (error) {
         states.forget(messages.map(({ gateway }) => gateway.id));
         throw error;

@@ -1,11 +1,12 @@
 import type { StoredStatus } from '@heliograph/contracts/http';
 import { deviceStatus } from '@heliograph/domain/status';
 import { closedBefore } from '../series/days.ts';
-import { insertMarks, type EnergyMark } from '../series/energy/energyMark.ts';
+import { insertMarks, type DeviceRange, type EnergyMark } from '../series/energy/energyMark.ts';
 import type { EnergyRow } from '../series/energy/energyRow.ts';
 import { upsertEnergy } from '../series/energy/energyStore.ts';
 import type { Readings } from '../series/energy/readings.ts';
 import { insertHot, type SampleRow } from '../series/sampleStore.ts';
+import { noteChanges } from '../series/sums/energyChange.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
 import { batchByDevice, type DeviceBatch } from './deviceBatch.ts';
@@ -47,13 +48,18 @@ export async function storeBatch(
 
   const streams: StreamWrites[] = [];
   const backfilled: LateBatch[] = [];
+  const changed: DeviceRange[] = [];
   for (const { batch, state: gateway } of batches) {
     const state = gateway.devices.get(batch.device.id);
     if (!state) continue;
     const closed = closedBefore(batch.device.zone, now);
     const readings = readingsOf(batch);
     if (isStream(batch, state, { readings, closedBefore: closed })) {
-      streams.push(takeStream(batch, state, readings));
+      const writes = takeStream(batch, state, readings);
+      streams.push(writes);
+      // After a long gap. Changes of open days are noticed by the version of their gateway.
+      const first = writes.energy[0]?.row.at ?? closed;
+      if (first < closed) changed.push({ deviceId: batch.device.id, from: first, to: closed });
     } else {
       backfilled.push({ batch, state, closedBefore: closed });
       // The device's new state is read from the database the next time.
@@ -72,6 +78,7 @@ export async function storeBatch(
     client,
     streams.flatMap(({ marks }) => marks),
   );
+  await noteChanges(client, changed);
   await upsertLatest(
     client,
     streams.map(({ latest }) => latest),

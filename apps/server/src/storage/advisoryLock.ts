@@ -7,6 +7,7 @@ export const AdvisoryLock = {
   upgrade: 7_204_513,
   packing: 7_204_514,
   cleanup: 7_204_515,
+  sums: 7_204_529,
 } as const;
 
 /**

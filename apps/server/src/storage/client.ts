@@ -19,6 +19,12 @@ export const inTransaction = <T>(
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   between(pool, 'begin isolation level repeatable read read only', work);
 
+/** Runs `work` in a transaction that sees a snapshot of the data, and fails where another one changes the same rows. */
+export const inSnapshotTransaction = <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => between(pool, 'begin isolation level repeatable read', work);
+
 async function between<T>(
   pool: pg.Pool,
   begin: string,

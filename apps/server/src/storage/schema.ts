@@ -30,6 +30,7 @@ export interface Schema
   station_invitation: StationInvitationTable;
   station_favourite: StationFavouriteTable;
   station_point: StationPointTable;
+  station_status: StationStatusTable;
   gateway: GatewayTable;
   device: DeviceTable;
   model: ModelTable;
@@ -275,6 +276,12 @@ export interface StationShareTable {
 export interface StationFavouriteTable {
   station_id: number;
   person_id: number;
+}
+
+/** Kept by triggers on devices and gateways; offline for a station without a row. */
+export interface StationStatusTable {
+  station_id: number;
+  status: ColumnType<'normal' | 'offline' | 'fault' | 'abnormal', never, never>;
 }
 
 /** Which device property measures what of a station. */

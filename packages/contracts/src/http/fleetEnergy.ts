@@ -6,6 +6,14 @@ import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
 
+/** How far the sums are. */
+const Computed = {
+  /** Until when everything that arrived is included, but for `pending`. */
+  computed_at: Instant,
+  /** Stations of which something is still to be summed, such as their history after an upgrade. */
+  pending: z.number().int(),
+};
+
 /** POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left out. */
 export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
   tokens: true,
@@ -17,7 +25,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
         start: Instant,
         /** Null when nothing was reported. */
         kwh: z.number().nullable(),
-        /** Counters that reported. */
+        /** Counters that reported: at most at the same time, by quarter hour. */
         reporting: z.number().int(),
         /** `Quality` of domain/energy of all together. */
         quality: z.number().int(),
@@ -25,8 +33,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
     ),
     /** Counters in all. */
     of: z.number().int(),
-    /** Until when everything that arrived is included. */
-    computed_at: Instant,
+    ...Computed,
   }),
 });
 
@@ -50,7 +57,7 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
     reporting: z.number().int(),
     of: z.number().int(),
     quality: z.number().int(),
-    computed_at: Instant,
+    ...Computed,
   }),
 });
 
@@ -100,6 +107,6 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
       co2: z.number().nullable(),
     }),
     reporting: z.number().int(),
-    computed_at: Instant,
+    ...Computed,
   }),
 });

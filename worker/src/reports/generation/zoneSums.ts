@@ -1,18 +1,18 @@
 import type { ReportPeriod } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { combineQuality } from '@heliograph/domain/energy';
+import {
+  combineQuality,
+  hoursBefore,
+  presentSince,
+  stationEnergy,
+  type StationEnergy,
+  withoutOpenEnd,
+} from '@heliograph/domain/energy';
 import { dateText, resolvePeriod } from '@heliograph/domain/reports';
 import { type CompiledTariffs, type CurrencySums, revenueOf } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
 import { joinCounters, revenueCounters } from '../../revenue/revenueCounters.ts';
-import {
-  stationEnergy,
-  type StationEnergy,
-  withoutOpenEnd,
-  hoursBefore,
-  presentSince,
-} from '../../revenue/stationEnergy.ts';
 import type { Task } from '../../rpc/task.ts';
 import { energyParts } from '../../series/energyParts.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';

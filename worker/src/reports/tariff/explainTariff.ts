@@ -5,12 +5,12 @@ import type {
   TariffQuestion,
 } from '@heliograph/contracts/engine';
 import type { StoredTariff } from '@heliograph/contracts/http';
+import type { RevenueEnergy } from '@heliograph/domain/energy';
 import { dateText } from '@heliograph/domain/reports';
 import { findPriceEntry, revenueBetween, tariffsInForce } from '@heliograph/domain/tariff';
 import { DAY, stepEdges } from '@heliograph/domain/time';
 import { EngineError } from '../../engineError.ts';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
-import type { Energy } from '../../revenue/revenueCounters.ts';
 import { pointSamples, type PointSamples } from '../../series/pointSamples.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
 import { findStation } from '../question.ts';
@@ -64,7 +64,7 @@ export function createBucketExplainer(
   const { edges, calendar, quality } = energy;
   const tariffs = compileOrUnpriced(stored);
 
-  function readings(kind: Energy, bucket: number): ExplainedReading[] {
+  function readings(kind: RevenueEnergy, bucket: number): ExplainedReading[] {
     return counters.places[0]![kind].map((place) => {
       const { deviceId, propertyCode } = counters.points[place]!;
       const kwh = table.kwh[place]![bucket]!;

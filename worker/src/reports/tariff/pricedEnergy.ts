@@ -1,10 +1,15 @@
 import type { ReportSpan } from '@heliograph/contracts/engine';
 import type { EnergyStep, Station } from '@heliograph/contracts/http';
 import type { EnergyTable } from '@heliograph/domain/columns';
+import {
+  REVENUE_ENERGIES,
+  stationEnergy,
+  withoutOpenEnd,
+  type StationEnergy,
+} from '@heliograph/domain/energy';
 import type { PricedEnergy } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
-import { joinCounters, ENERGIES, revenueCounters } from '../../revenue/revenueCounters.ts';
-import { stationEnergy, withoutOpenEnd, type StationEnergy } from '../../revenue/stationEnergy.ts';
+import { joinCounters, revenueCounters } from '../../revenue/revenueCounters.ts';
 import { readEnergy } from '../../series/energyParts.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
 
@@ -39,8 +44,8 @@ export async function pricedEnergy(
 /** kWh of a bucket by kind as counted; null where unknown. */
 export const countedIn = (energy: StationEnergy, bucket: number) =>
   Object.fromEntries(
-    ENERGIES.map((kind) => {
+    REVENUE_ENERGIES.map((kind) => {
       const kwh = energy[kind][bucket]!;
       return [kind, Number.isNaN(kwh) ? null : kwh];
     }),
-  ) as Record<(typeof ENERGIES)[number], number | null>;
+  ) as Record<(typeof REVENUE_ENERGIES)[number], number | null>;

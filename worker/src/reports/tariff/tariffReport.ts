@@ -5,13 +5,12 @@ import {
   type TariffQuestion,
   type TariffReport,
 } from '@heliograph/contracts/engine';
-import { combineQuality, countMarks } from '@heliograph/domain/energy';
+import { combineQuality, countMarks, hoursBefore, presentSince } from '@heliograph/domain/energy';
 import { columnTotal, columnTotals, dateText, rowEdges } from '@heliograph/domain/reports';
 import { rowCuts, tariffStartRange, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import type { Task } from '../../rpc/task.ts';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
-import { hoursBefore, presentSince } from '../../revenue/stationEnergy.ts';
 import type { TableStore } from '../../tables/tableStore.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
 import { resolveSpan, findStation } from '../question.ts';

@@ -4,7 +4,13 @@ import type { Refusal } from '../refusals.ts';
 import type { KnownDevice } from '../registry.ts';
 import { interpretBackfill } from './backfill.ts';
 import { findDevice, isMeasured, isRecord, isSequence, wrongTime } from './checks.ts';
-import type { AlarmEntry, Interpretation, InterpretContext, TelemetrySample } from './message.ts';
+import {
+  type AlarmEntry,
+  type Interpretation,
+  type InterpretContext,
+  type TelemetrySample,
+  USUAL_PERIOD_MS,
+} from './message.ts';
 
 /** Interprets the JSON of a message and drops invalid parts. Never throws. */
 export const interpret: Record<IngestChannel, (json: unknown, context: InterpretContext) => Interpretation> =
@@ -47,8 +53,14 @@ function interpretTelemetry(json: unknown, context: InterpretContext): Interpret
     else samples.push(sample);
   }
   const { gateway } = context;
-  return { message: { channel: 'telemetry', gateway, sequence: json.seq, samples }, refused };
+  const period = isPeriod(json.period) ? json.period : USUAL_PERIOD_MS;
+  return { message: { channel: 'telemetry', gateway, sequence: json.seq, period, samples }, refused };
 }
+
+const LONGEST_PERIOD_MS = 86_400_000;
+
+const isPeriod = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= LONGEST_PERIOD_MS;
 
 function readSample(
   entry: unknown,

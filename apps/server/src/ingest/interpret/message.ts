@@ -2,6 +2,9 @@ import type { Samples } from '../../series/samplePack.ts';
 import type { Refusal } from '../refusals.ts';
 import type { KnownDevice, KnownGateway } from '../registry.ts';
 
+/** Time between messages of a gateway that does not say it, ms. */
+export const USUAL_PERIOD_MS = 5_000;
+
 export interface TelemetrySample {
   device: KnownDevice;
   at: number;
@@ -20,10 +23,10 @@ export interface AlarmEntry {
   recoveredAt: number | null;
 }
 
-/** The valid content of a message. */
+/** The valid content of a message. `period` is until the gateway's next one, ms. */
 export type Message = { gateway: KnownGateway } & (
   | { channel: 'status'; online: boolean; ratedPower: ReadonlyMap<KnownDevice, number> }
-  | { channel: 'telemetry'; sequence: number; samples: TelemetrySample[] }
+  | { channel: 'telemetry'; sequence: number; period: number; samples: TelemetrySample[] }
   | { channel: 'alarm'; sequence: number; alarms: AlarmEntry[] }
   | { channel: 'backfill'; sequence: number; device: KnownDevice; samples: Samples; period: number }
 );

@@ -7,6 +7,7 @@ import { editsIn } from './energyEdit.ts';
 import { marksIn, overwriteMarks } from './energyMark.ts';
 import { QUARTER, quarterOf } from './energyRow.ts';
 import { overwriteEnergy } from './energyStore.ts';
+import { noteChanges } from '../sums/energyChange.ts';
 import { updateImplausibleAlarms } from './implausibleAlarms.ts';
 import { neighbours, readingsIn, type CounterDevice, type Reading } from './readings.ts';
 
@@ -90,6 +91,14 @@ export async function recomputeEnergy(
   );
   const marked = changed.map(({ device, ...range }) => ({ deviceId: device.id, ...range }));
   await overwriteMarks(client, marked);
+  await noteChanges(
+    client,
+    marked.map(({ deviceId, from, to, marks }) => ({
+      deviceId,
+      from: Math.min(from, ...marks.map(({ began }) => began)),
+      to: Math.max(to, ...marks.map(({ ended }) => ended)),
+    })),
+  );
   await updateImplausibleAlarms(client, marked, now);
   return done.flatMap(lastReadings);
 }

@@ -12,7 +12,7 @@ import { findPoints } from './findPoints.ts';
 import { storedPacks, type StoredPack } from './storedPacks.ts';
 
 /** A counter: a device and a position among its model's counters. */
-interface Counter {
+export interface Counter {
   deviceId: number;
   counter: number;
 }
@@ -44,15 +44,40 @@ export async function counterEnergy(
   points: readonly SeriesPoint[],
   edges: Float64Array,
 ): Promise<BucketSums[]> {
-  const span = { from: utcDay(edges[0] ?? 0), to: edges.at(-1) ?? 0 };
   const counters = await findCounters(client, points);
   const known = [...new Map([...counters.values()].map((counter) => [keyOf(counter), counter])).values()];
+  const sums = await sumCounters(client, known, [() => createBucketSums(edges)], edges);
+  const found = new Map(known.map((counter, i) => [keyOf(counter), sums[i]![0]!]));
+  return points.map((_, i) => {
+    const counter = counters.get(i);
+    return (counter && found.get(keyOf(counter))) ?? createBucketSums(edges);
+  });
+}
+
+/**
+ * Sums the stored quarter hours of counters in several ways at once.
+ *
+ * @param known without duplicates
+ * @param ways each creates the buckets of a counter
+ * @param range its first and last value are those of all buckets
+ * @returns for each counter the buckets of each way
+ */
+export async function sumCounters(
+  client: Client,
+  known: readonly Counter[],
+  ways: readonly (() => BucketSums)[],
+  range: Float64Array,
+): Promise<BucketSums[][]> {
+  const span = { from: utcDay(range[0] ?? 0), to: range.at(-1) ?? 0 };
   const hot = await hotRows(client, known, span);
   const readAt = await lastReadAt(client, known);
   const sums = new Map(
     known.map((counter, i) => [
       keyOf(counter),
-      createCounterSums(edges, { hot: hot.get(i) ?? NO_ROWS, readAt: readAt.get(i) ?? null }),
+      createCounterSums(
+        ways.map((create) => create()),
+        { hot: hot.get(i) ?? NO_ROWS, readAt: readAt.get(i) ?? null },
+      ),
     ]),
   );
   const positions = new Map<number, number[]>();
@@ -70,16 +95,13 @@ export async function counterEnergy(
         sums.get(keyOf({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
     }
   }
-  const finished = new Map([...sums].map(([key, each]) => [key, each.finish()]));
+  const finished = known.map((counter) => sums.get(keyOf(counter))!.finish());
   await markQuality(
     client,
-    known.map((counter) => ({ ...counter, sums: finished.get(keyOf(counter))! })),
-    { start: edges[0] ?? 0, end },
+    known.flatMap((counter, i) => finished[i]!.map((own) => ({ ...counter, sums: own }))),
+    { start: range[0] ?? 0, end },
   );
-  return points.map((_, i) => {
-    const counter = counters.get(i);
-    return (counter && finished.get(keyOf(counter))) ?? createBucketSums(edges);
-  });
+  return finished;
 }
 
 /** What a mark says of the buckets that it touches. */
@@ -170,8 +192,7 @@ function byDevice(batch: readonly StoredPack[]): Map<number, StoredPack[]> {
 type ColdRows = Omit<CounterEnergy, 'counters'> & CounterEnergy['counters'][number];
 
 /** Sums cold and hot rows of one counter in time order; a hot row replaces the cold rows it overlaps. */
-function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
-  const sums = createBucketSums(edges);
+function createCounterSums(all: BucketSums[], { hot, readAt }: Known) {
   let next = 0;
   let hotPast = -Infinity;
 
@@ -184,7 +205,7 @@ function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
       const from = hot.at[next] ?? 0;
       hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
       const [kwh, reading] = [hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN];
-      sums.add(from, pastOf(from, hotPast), kwh, reading, hot.estimated[next] === 1);
+      for (const sums of all) sums.add(from, pastOf(from, hotPast), kwh, reading, hot.estimated[next] === 1);
     }
   }
 
@@ -196,12 +217,13 @@ function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
         const past = from + (minutes[i] ?? 0) * 60_000;
         addHotBefore(from);
         if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
-        sums.add(from, pastOf(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
+        for (const sums of all)
+          sums.add(from, pastOf(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
       }
     },
-    finish(): BucketSums {
+    finish(): BucketSums[] {
       addHotBefore(Infinity);
-      return sums;
+      return all;
     },
   };
 }

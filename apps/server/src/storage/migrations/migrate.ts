@@ -24,6 +24,8 @@ import { signInEvents } from './0020_sign_in_events.ts';
 import { brokerSlots } from './0021_broker_slots.ts';
 import { scaling } from './0022_scaling.ts';
 import { brokerNodes } from './0023_broker_nodes.ts';
+import { stationStatus } from './0027_station_status.ts';
+import { energySums } from './0029_energy_sums.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +52,8 @@ const migrations: Record<string, Migration> = {
   '0021_broker_slots': brokerSlots,
   '0022_scaling': scaling,
   '0023_broker_nodes': brokerNodes,
+  '0027_station_status': stationStatus,
+  '0029_energy_sums': energySums,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -59,25 +59,43 @@ export interface MapCell extends MapArea, Record<Status, number> {
   name: string;
 }
 
-const EMPTY_COUNTS = { whole: 0, normal: 0, offline: 0, fault: 0, abnormal: 0, collect: 0 };
-
 /** Pages, counts and maps of fleets that are too large to be read as a whole; a few statements each, whatever the size. */
 export function fleetRepository(db: Kysely<Schema>) {
+  /** The part of it that matches a search: many times slower than the other conditions, so it is done once. */
+  async function searched(sight: Sight, { search }: StationFilter): Promise<Sight> {
+    if (search === '') return sight;
+    const { rows } = await sql<{ id: number }>`
+      select id from station where ${isOneOf('id', sight.stations)} and ${isSearched(search, sight.exact)}`.execute(
+      db,
+    );
+    return { ...sight, stations: new Set(rows.map(({ id }) => id)) };
+  }
+
+  async function overviewOf(sight: Sight, filter: Omit<StationFilter, 'search'>) {
+    const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
+      select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
+        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(sight, filter)}`.execute(
+      db,
+    );
+    const { kwp, ah, ...stations } = rows[0]!;
+    return { stations, installedKwp: kwp, ratedAh: ah };
+  }
+
   return {
     /** Ids of a page of stations, and the counts of its tabs with the same filter. */
     async stationPage(
       sight: Sight,
       { tab, sort, descending, offset, limit, ...filter }: StationPageQuery,
     ): Promise<{ ids: number[]; counts: StationCounts }> {
+      const found = await searched(sight, filter);
       const direction = descending ? sql`desc` : sql`asc`;
-      const { rows } = await sql<StationCounts & { ids: number[] }>`
-        with ${statesOf(sight, filter)}
-        select ${COUNTS}, array(
-          select id::bigint from state where ${inTab(tab)} order by ${SORTS[sort]} ${direction}, id
-          limit ${limit} offset ${offset}
-        ) as ids from state`.execute(db);
-      const { ids, ...counts } = rows[0] ?? { ids: [], ...EMPTY_COUNTS };
-      return { ids, counts };
+      const [{ stations: counts }, page] = await Promise.all([
+        overviewOf(found, filter),
+        sql<{ id: number }>`
+          select station.id ${stationsOf(found, filter)} and ${inTab(tab)}
+          order by ${SORTS[sort]} ${direction}, station.id limit ${limit} offset ${offset}`.execute(db),
+      ]);
+      return { ids: page.rows.map(({ id }) => id), counts };
     },
 
     async devicePage(
@@ -102,19 +120,15 @@ export function fleetRepository(db: Kysely<Schema>) {
       };
     },
 
+    /** Of everything that somebody sees. */
     async counts(sight: Sight) {
-      const [stations, devices] = await Promise.all([
-        sql<StationCounts & { kwp: number; ah: number }>`
-          with ${statesOf(sight, { search: '', station_type: '', area: '' })}
-          select ${COUNTS}, coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah from state`.execute(
-          db,
-        ),
+      const [overview, devices] = await Promise.all([
+        overviewOf(sight, { station_type: '', area: '' }),
         sql<{ type: DeviceType; n: number }>`
           select type, count(*)::int as n from device where ${isOneOf('station_id', sight.stations)}
           group by type order by type`.execute(db),
       ]);
-      const { kwp, ah, ...counts } = stations.rows[0] ?? { ...EMPTY_COUNTS, kwp: 0, ah: 0 };
-      return { stations: counts, installedKwp: kwp, ratedAh: ah, types: devices.rows };
+      return { ...overview, types: devices.rows };
     },
 
     /**
@@ -133,24 +147,27 @@ export function fleetRepository(db: Kysely<Schema>) {
         ...filter
       }: MapArea & StationFilter & { cells: number; most: number },
     ): Promise<{ cells: MapCell[]; located: number; of: number }> {
-      const isInside = sql`latitude between ${south} and ${north} and ${
-        west <= east
-          ? sql`longitude between ${west} and ${east}`
-          : sql`(longitude >= ${west} or longitude <= ${east})`
+      const matching = await searched(sight, filter);
+      const latitude = positionOf('station.latitude', sight.exact);
+      const longitude = positionOf('station.longitude', sight.exact);
+      const isInside = sql`y between ${south} and ${north} and ${
+        west <= east ? sql`x between ${west} and ${east}` : sql`(x >= ${west} or x <= ${east})`
       }`;
-      const { rows } = await sql<{ cells: MapCell[]; located: number; of: number }>`
-        with ${statesOf(sight, filter)}, cell as (
-          select ${COUNTS_BY_STATUS}, count(*)::int as stations, avg(latitude) as latitude, avg(longitude) as longitude,
-            min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north,
-            min(id) as id, min(name) as name
-          from state where ${isInside}
-          group by floor((longitude + 180) / 360 * ${cells}::float8),
-            floor(ln(tan(radians(least(greatest(latitude, -85), 85)) / 2 + pi() / 4)) / (2 * pi()) * ${cells}::float8)
-          limit ${most}
-        )
-        select coalesce((select json_agg(cell) from cell), '[]') as cells, count(latitude)::int as located,
-          count(*)::int as of from state`.execute(db);
-      return rows[0] ?? { cells: [], located: 0, of: 0 };
+      const [found, { rows }] = await Promise.all([
+        sql<MapCell>`
+          select ${countsBy(sql`status`)}, count(*)::int as stations, avg(y) as latitude, avg(x) as longitude,
+            min(x) as west, min(y) as south, max(x) as east, max(y) as north, min(id) as id, min(name) as name
+          from (select station.id, name, ${STATUS} as status, ${latitude} as y, ${longitude} as x ${stationsOf(matching, filter)}) state
+          where ${isInside}
+          group by floor((x + 180) / 360 * ${cells}::float8),
+            floor(ln(tan(radians(least(greatest(y, -85), 85)) / 2 + pi() / 4)) / (2 * pi()) * ${cells}::float8)
+          limit ${most}`.execute(db),
+        sql<{ located: number; of: number }>`
+          select count(station.latitude)::int as located, count(*)::int as of ${stationsOf(matching, filter)}`.execute(
+          db,
+        ),
+      ]);
+      return { cells: found.rows, ...rows[0]! };
     },
   };
 }
@@ -159,58 +176,49 @@ export function fleetRepository(db: Kysely<Schema>) {
 const holds = (column: string, search: string) =>
   sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
 
-/**
- * Tables of a statement: `state` has the stations that match, with the status that `stationStatus` of the domain gives them
- * and whether they are favourites.
- */
-const statesOf = ({ stations, exact, personId }: Sight, { search, station_type, area }: StationFilter) => sql`
-  matched as materialized (
-    select id, name, installed_kwp, rated_ah, created_at, ${positionOf('latitude', exact)} as latitude,
-      ${positionOf('longitude', exact)} as longitude
-    from station where ${isOneOf('id', stations)}
-      and ${station_type === '' ? sql`true` : sql`type = ${station_type}`}
-      and ${area === '' ? sql`true` : sql`area = ${area}`}
-      and ${search === '' ? sql`true` : isSearched(search, exact)}
-  ), ofDevices as (
-    select station_id, bool_or(status = 'fault') as fault, bool_or(status in ('warning', 'abnormal')) as abnormal,
-      bool_and(status = 'offline') as offline
-    from device where station_id in (select id from matched) group by station_id
-  ), ofGateways as (
-    select station_id, bool_or(status = 'online') as online
-    from gateway where station_id in (select id from matched) group by station_id
-  ), state as materialized (
-    select matched.*, favourite.station_id is not null as collect,
-      case when fault then 'fault' when abnormal then 'abnormal'
-        when online is not true or ofDevices.offline then 'offline' else 'normal' end as status
-    from matched left join ofDevices on ofDevices.station_id = id left join ofGateways on ofGateways.station_id = id
-      left join station_favourite as favourite on favourite.station_id = id and favourite.person_id = ${personId}
-  )`;
+/** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
+const stationsOf = (
+  { stations, personId }: Sight,
+  { station_type, area }: Omit<StationFilter, 'search'>,
+) => sql`
+  from station left join station_status as known on known.station_id = station.id
+    left join station_favourite as favourite on favourite.station_id = station.id and favourite.person_id = ${personId}
+  where ${isOneOf('station.id', stations)}
+    and ${station_type === '' ? sql`true` : sql`type = ${station_type}`}
+    and ${area === '' ? sql`true` : sql`area = ${area}`}`;
+
+/** Nothing has been online yet where there is no row. */
+const STATUS = sql`coalesce(known.status, 'offline')`;
 
 const isSearched = (search: string, exact: StationSet) => sql`(
-  ${holds('name', search)} or ${holds('postal_code', search)} or (${isOneOf('id', exact)} and ${holds('address', search)})
-  or id in (select station_id from device where ${holds('serial', search)})
+  ${holds('name', search)} or ${holds('postal_code', search)} or (${isOneOf('station.id', exact)} and ${holds('address', search)})
+  or station.id in (select station_id from device where ${holds('serial', search)})
 )`;
 
 /** Rounded as `Math.round` does. */
 const positionOf = (column: string, exact: StationSet): RawBuilder<unknown> =>
   exact === 'all'
     ? sql.ref(column)
-    : sql`case when ${isOneOf('id', exact)} then ${sql.ref(column)} else floor(${sql.ref(column)} * 100 + 0.5) / 100 end`;
+    : sql`case when ${isOneOf('station.id', exact)} then ${sql.ref(column)} else floor(${sql.ref(column)} * 100 + 0.5) / 100 end`;
 
-const COUNTS_BY_STATUS = sql.raw(
-  ['normal', 'offline', 'fault', 'abnormal']
-    .map((status) => `count(*) filter (where status = '${status}')::int as ${status}`)
-    .join(', '),
-);
-const COUNTS = sql`count(*)::int as whole, ${COUNTS_BY_STATUS}, count(*) filter (where collect)::int as collect`;
+const countsBy = (status: RawBuilder<unknown>) =>
+  sql.join(
+    (['normal', 'offline', 'fault', 'abnormal'] as const).map(
+      (one) => sql`count(*) filter (where ${status} = ${sql.lit(one)})::int as ${sql.ref(one)}`,
+    ),
+  );
 
 const inTab = (tab: StationTab) =>
-  tab === 'whole' ? sql`true` : tab === 'collect' ? sql`collect` : sql`status = ${tab}`;
+  tab === 'whole'
+    ? sql`true`
+    : tab === 'collect'
+      ? sql`favourite.station_id is not null`
+      : sql`${STATUS} = ${tab}`;
 
 const SORTS = {
-  id: sql`id`,
+  id: sql`station.id`,
   name: sql`lower(name)`,
   capacity: sql`installed_kwp`,
   created: sql`created_at`,
-  status: sql`array_position(array['fault', 'abnormal', 'offline', 'normal'], status)`,
+  status: sql`array_position(array['fault', 'abnormal', 'offline', 'normal'], ${STATUS})`,
 } satisfies Record<StationPageQuery['sort'], RawBuilder<unknown>>;

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/names.ts';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import { anyInt } from '../anyOf.ts';
+import { announce } from '../changeFeed.ts';
 
 /** A station whose rights are locked until the transaction ends. */
 export type LockedStation = Pick<
@@ -107,6 +108,13 @@ export function sharesRepository(db: Kysely<Schema>) {
 
     async own(stationId: number, ownership: Ownership): Promise<void> {
       await db.updateTable('station').set(ownership).where('id', '=', stationId).execute();
+      // The totals of companies have other stations.
+      const gateways = await db
+        .selectFrom('gateway')
+        .select('uuid')
+        .where('station_id', '=', stationId)
+        .execute();
+      await announce(db, { gateways: gateways.map(({ uuid }) => uuid) });
     },
 
     /** Removes all assignments of a station. */

@@ -20,6 +20,9 @@ export function stationChangesRepository(db: Kysely<Schema>) {
   };
 }
 
+/** What totals of gateways depend on, beside time zone and power. */
+const inTotals = ['area', 'rated_ah'] as const;
+
 /** Changes to stations within one transaction that locks them. */
 function stationTransaction(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
@@ -57,6 +60,8 @@ function stationTransaction(tx: Transaction<Schema>) {
       const { time_zone = station.time_zone, installed_kwp = station.installed_kwp } = fields;
       if (time_zone !== station.time_zone || installed_kwp !== station.installed_kwp)
         await gatewayChanges.outdate((await devices.gatewaysOf(station.id)).map(({ id }) => id));
+      else if (inTotals.some((field) => fields[field] !== undefined && fields[field] !== station[field]))
+        await gatewayChanges.add((await devices.gatewaysOf(station.id)).map(({ uuid }) => uuid));
       const version = station.version + 1;
       await tx
         .updateTable('station')

@@ -1,5 +1,5 @@
-import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
+import { Quality } from './quality.ts';
 import { stationEnergy, withoutOpenEnd, presentSince } from './stationEnergy.ts';
 
 const MINUTE = 60_000;

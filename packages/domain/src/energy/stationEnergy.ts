@@ -1,9 +1,12 @@
-import type { EnergyTable } from '@heliograph/domain/columns';
-import { Quality } from '@heliograph/domain/energy';
-import type { Energy } from './revenueCounters.ts';
+import type { EnergyTable } from '../columns/index.ts';
+import { Quality } from './quality.ts';
+
+/** The energies that revenue is calculated from. */
+export const REVENUE_ENERGIES = ['generation', 'selling', 'charging'] as const;
+export type RevenueEnergy = (typeof REVENUE_ENERGIES)[number];
 
 /** A station's energies by bucket, kWh, NaN where unknown. */
-export interface StationEnergy extends Record<Energy, Float64Array> {
+export interface StationEnergy extends Record<RevenueEnergy, Float64Array> {
   /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;
   /** `Quality` by bucket; estimated also where one of several counters did not report. */
@@ -16,7 +19,10 @@ export interface StationEnergy extends Record<Energy, Float64Array> {
  *
  * @param places of the station's counters in the table
  */
-export function stationEnergy(table: EnergyTable, places: Record<Energy, readonly number[]>): StationEnergy {
+export function stationEnergy(
+  table: EnergyTable,
+  places: Record<RevenueEnergy, readonly number[]>,
+): StationEnergy {
   const quality = new Uint8Array(Math.max(0, table.edges.length - 1));
   return {
     edges: table.edges,

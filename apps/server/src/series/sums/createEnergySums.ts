@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { AdvisoryLock, whenAlone } from '../../storage/advisoryLock.ts';
+import { inSnapshotTransaction } from '../../storage/client.ts';
+import type { Database } from '../../storage/database.ts';
+import { sumStations } from './sumStations.ts';
+
+export interface EnergySumsPorts {
+  database: Database;
+  log: Logger;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** A station whose gateway goes on reporting is summed again after this time, at the earliest. */
+export const REFRESH_MS = 5 * 60_000;
+/** Stations in one transaction: its energies stay in memory. */
+const STATIONS = 200;
+/** Between two transactions, for everyone else. */
+const PAUSE_MS = 5;
+
+/** Keeps the sums of stations and fleets up to date with their energies, tariffs and places. */
+export interface EnergySums {
+  /**
+   * Sums what has changed until now; what is left of long histories is summed by further runs. One server at a time does
+   * so.
+   *
+   * @returns stations and days of stations that were summed, and whether something is left; null while another server runs
+   */
+  run(signal?: AbortSignal): Promise<Summed | null>;
+  /** Runs every `everyMs`, at once while something is left. @returns a function that stops it after the batch under way */
+  start(everyMs: number): () => Promise<void>;
+}
+
+interface Summed {
+  stations: number;
+  stationDays: number;
+  isLeft: boolean;
+}
+
+export function createEnergySums({ database: { pool }, log, now }: EnergySumsPorts): EnergySums {
+  async function sum(signal?: AbortSignal): Promise<Summed> {
+    const at = now();
+    const due = await dueStations(pool, at);
+    let stationDays = 0;
+    for (let first = 0; first < due.length && !signal?.aborted; first += STATIONS) {
+      const ids = due.slice(first, first + STATIONS);
+      stationDays += await inSnapshotTransaction(pool, (client) => sumStations(client, ids, now()));
+      await pause(PAUSE_MS);
+    }
+    if (!signal?.aborted) await noteChecked(pool, at);
+    const { rowCount } = await pool.query('select from energy_change limit 1');
+    return { stations: due.length, stationDays, isLeft: rowCount === 1 };
+  }
+
+  const run = (signal?: AbortSignal) => whenAlone(pool, AdvisoryLock.sums, () => sum(signal));
+
+  return {
+    run,
+    start(everyMs) {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      async function loop(): Promise<void> {
+        while (!signal.aborted) {
+          const summed = await run(signal).catch((error: unknown) => {
+            log.error({ err: error }, 'energies could not be summed; will retry');
+            return null;
+          });
+          const wait = summed?.isLeft === true && summed.stationDays > 0 ? PAUSE_MS : everyMs;
+          await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+        }
+      }
+      const running = loop();
+      return () => {
+        stopping.abort();
+        return running;
+      };
+    },
+  };
+}
+
+/** Stations that are new, deleted or changed; those that go on reporting once they are old enough. By zone, so that a batch shares its days. */
+async function dueStations(pool: pg.Pool, now: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select coalesce(station.id, summed.station_id, changed.station_id) as id
+     from station full join station_sums summed on summed.station_id = station.id
+     full join (select distinct station_id from energy_change) changed
+       on changed.station_id = coalesce(station.id, summed.station_id)
+     left join (select station_id, sum(version) as version from gateway join ingest_sequence on gateway_id = gateway.id
+       group by station_id) received on received.station_id = station.id
+     where summed.station_id is null or station.id is null
+       or changed.station_id is not null
+       or (summed.computed_at <= $1::bigint - ${REFRESH_MS} and (coalesce(received.version, 0) <> summed.version
+         or summed.hour_open and summed.counted_until / 900000 < $1::bigint / 900000))
+     order by station.time_zone, id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const CHECKED = 'sums.checked';
+
+const noteChecked = (pool: pg.Pool, at: number) =>
+  pool.query(
+    'insert into deployment (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [CHECKED, String(at)],
+  );
+
+/** When everything that had changed was summed last, epoch ms; 0 for never. */
+export async function lastChecked(client: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ value: string }>('select value from deployment where key = $1', [
+    CHECKED,
+  ]);
+  return Number(rows[0]?.value ?? 0);
+}

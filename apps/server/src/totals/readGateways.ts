@@ -1,0 +1,135 @@
+import type { StoredStatus } from '@heliograph/contracts/http';
+import { isGateway } from '@heliograph/domain/models';
+import type pg from 'pg';
+import type { ModelSlots } from '../ingest/modelSlots.ts';
+import { numberArray } from '../storage/arrayText.ts';
+import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './stationTable.ts';
+
+/** Which gateways are read: the next after an id, or those of the stations of some. */
+export type WantedGateways = { after: number; most: number } | { uuids: readonly string[] };
+
+interface Row {
+  id: number;
+  uuid: string;
+  status: 'online' | 'offline';
+  status_at: number | null;
+  station_id: number;
+  area: string;
+  company_id: number | null;
+  shown_to_guest: boolean;
+  time_zone: string;
+  rated_ah: number;
+  is_counted: boolean;
+  is_whole: boolean;
+  device: number | null;
+  type: string;
+  model_id: number;
+  device_status: StoredStatus;
+}
+
+export interface ReadGatewaysPorts {
+  pool: Pick<pg.Pool, 'query'>;
+  models: { of(ids: readonly number[]): Promise<ReadonlyMap<number, ModelSlots>> };
+  /** The broker whose gateways are read; null for all gateways. */
+  brokerId: number | null;
+}
+
+/** Reads gateways of a broker by id, with their stations, devices and newest values. */
+export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPorts) {
+  return async function readGateways(wanted: WantedGateways): Promise<StoredGateway[]> {
+    const [condition, value, most] =
+      'uuids' in wanted
+        ? ['station_id in (select station_id from gateway where uuid = any($2::text[]))', wanted.uuids, null]
+        : ['id > $2::int', wanted.after, wanted.most];
+    const { rows } = await pool.query<Row>(
+      `select gateway.id, uuid, gateway.status, status_at, gateway.station_id, area, company_id, shown_to_guest, time_zone,
+         rated_ah, $1::int is null or $1 = (select broker_server_id from gateway as other
+           where other.station_id = station.id order by id limit 1) as is_counted,
+         not exists (select from gateway as other where other.station_id = station.id
+           and $1::int is not null and other.broker_server_id <> $1) as is_whole,
+         device.id as device, device.type, model_id, device.status as device_status
+       from (select * from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
+         order by id limit $3) as gateway
+       join station on station.id = gateway.station_id left join device on device.gateway_id = gateway.id
+       order by gateway.id, device.id`,
+      [brokerId, value, most],
+    );
+    return withNewest(joined(rows, await slotsOf(rows)));
+  };
+
+  async function slotsOf(rows: readonly Row[]): Promise<Map<number, number[]>> {
+    const known = await models.of([
+      ...new Set(rows.flatMap((row) => (row.device === null ? [] : row.model_id))),
+    ]);
+    return new Map([...known].map(([id, { slots }]) => [id, NEEDED.map((code) => slots.get(code) ?? 0)]));
+  }
+
+  /** By device, so that the table of newest values can be on other machines. */
+  async function withNewest(gateways: readonly StoredGateway[]): Promise<StoredGateway[]> {
+    const devices = gateways.flatMap((gateway) => gateway.devices.filter(({ slots }) => slots.some(Boolean)));
+    const { rows } = await pool.query<{ id: number; at: number } & Record<string, number | null>>(
+      `select id, at, ${NEEDED.map((_, i) => `v[s${i}] as v${i}`).join(', ')}
+       from unnest($1::int[], ${NEEDED.map((_, i) => `$${i + 2}::int[]`).join(', ')})
+         as wanted(id, ${NEEDED.map((_, i) => `s${i}`).join(', ')})
+       join latest on latest.device_id = wanted.id`,
+      [
+        numberArray(devices.map(({ id }) => id)),
+        ...NEEDED.map((_, i) => numberArray(devices.map(({ slots }) => slots[i]!))),
+      ],
+    );
+    const newest = new Map(
+      rows.map((row) => [row.id, { at: row.at, values: NEEDED.map((_, i) => row[`v${i}`] ?? null) }]),
+    );
+    return gateways.map((gateway) => {
+      const own = gateway.devices.map((device) => ({ ...device, newest: newest.get(device.id) ?? null }));
+      const heardAt = Math.max(gateway.heardAt, ...own.map((device) => device.newest?.at ?? -Infinity));
+      return { ...gateway, heardAt, devices: own };
+    });
+  }
+}
+
+function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): StoredGateway[] {
+  const gateways = new Map<number, StoredGateway & { devices: StoredDevice[] }>();
+  for (const row of rows) {
+    const gateway = gateways.get(row.id) ?? {
+      id: row.id,
+      uuid: row.uuid,
+      online: row.status_at === null ? null : row.status === 'online',
+      heardAt: row.status_at === null || row.status === 'offline' ? -Infinity : row.status_at,
+      devices: [],
+      station: factsOf(row),
+    };
+    gateways.set(row.id, gateway);
+    if (row.device === null) continue;
+    gateway.devices.push({
+      id: row.device,
+      isGateway: isGateway(row.type),
+      slots: slots.get(row.model_id)!,
+      // Behind an offline gateway it was not the device that was reported.
+      reported:
+        row.status === 'offline' && row.device_status === 'offline' ? null : REPORTED[row.device_status],
+      newest: null,
+    });
+  }
+  return [...gateways.values()];
+}
+
+const factsOf = (row: Row): StationFacts => ({
+  id: row.station_id,
+  area: row.area,
+  companyId: row.company_id,
+  shownToGuest: row.shown_to_guest,
+  zone: row.time_zone,
+  weight: row.rated_ah > 0 ? row.rated_ah : 1,
+  isCounted: row.is_counted,
+  isWhole: row.is_whole,
+});
+
+/** What a gateway must have reported for a device to be stored so; warnings and faults are in its run state. */
+const REPORTED = {
+  normal: 'normal',
+  warning: 'normal',
+  fault: 'normal',
+  abnormal: 'abnormal',
+  offline: 'offline',
+} as const satisfies Record<StoredStatus, StoredDevice['reported']>;
