@@ -90,7 +90,7 @@ export function useFleetQuery<T extends { computedAt: number }>(
   const isLive = useAtomValue(linkAtom).state === 'live';
   return usePolledQuery({
     load,
-    key: user === undefined ? null : `${user} ${key}`,
+    key: user === undefined || key === null ? null : `${user} ${key}`,
     trigger: `${isLive} ${trigger}`,
     interval: MINUTE_MS,
     now: useAtomValue(nowAtom),

@@ -74,8 +74,6 @@ export const messages = {
       hint: 'Energy delivered by your chargers, per person.',
     },
     generation: {
-      pages_one: '{{count}} station; the total line and the figures above include all',
-      pages_other: '{{count}} stations; the total line and the figures above include all',
       title: 'Generation report',
       hint: 'Generation, feed-in and self-consumption of each station, with revenue and CO₂ avoided.',
     },
