@@ -14,6 +14,8 @@ import { createTtlCache } from '../ttlCache.ts';
 
 /** The server sums anew no more often than this, ms. */
 const SUMS_MS = 60_000;
+/** The server sums every five minutes: sums that are this old are as good as new, ms. */
+const CURRENT_MS = 600_000;
 /** Alarms of gateways that nobody looks at are not pushed here. */
 const ALARMS_MS = 15_000;
 /** Days that recent alarms reach back. */
@@ -42,7 +44,7 @@ export function createFleetQueries({ http, now }: Options) {
       trends.get(`${range} ${zone}`, async () => {
         const query = { label: 'fd', time: now(), type: range, zone } as const;
         const { buckets, of, computed_at } = await http.call(getFleetEnergy, query);
-        return { range, zone, buckets, of, totalKwh: totalOf(buckets), computedAt: computed_at };
+        return { range, zone, buckets, of, totalKwh: totalOf(buckets), computedAt: asOf(computed_at, now()) };
       }),
 
     /** Counts counters, not stations. */
@@ -79,7 +81,7 @@ export function createFleetQueries({ http, now }: Options) {
           reporting,
           of,
           quality,
-          computedAt: computed_at,
+          computedAt: asOf(computed_at, now()),
         };
       }),
 
@@ -121,6 +123,9 @@ export function createFleetQueries({ http, now }: Options) {
     },
   };
 }
+
+/** Older ones are shown as of their time. */
+const asOf = (computedAt: number, now: number) => (now - computedAt < CURRENT_MS ? now : computedAt);
 
 function totalOf(buckets: readonly { kwh: number | null }[]): number | null {
   const known = buckets.flatMap(({ kwh }) => kwh ?? []);
