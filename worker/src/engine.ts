@@ -75,6 +75,8 @@ export function createEngine(ports: EnginePorts): Engine {
         dropped: () => countDrop(session),
         watched: () =>
           [...connections].some(({ role }) => role === 'portal') && session === sessions.person(),
+        lookedAt: () =>
+          [...connections].filter((each) => router.sourceOf(each) === session).map((each) => each.lookedAt()),
         readSnapshot: displays.ofSession(session)?.readSnapshot ?? null,
       }),
   });
@@ -107,6 +109,7 @@ export function createEngine(ports: EnginePorts): Engine {
   function updateViews() {
     displays.keep(new Set([...views].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
     router.update(views);
+    for (const workspace of router.workspaces()) workspace.look();
     if (person !== sessions.person()) {
       person = sessions.person();
       personSince = now();
@@ -225,6 +228,7 @@ export function createEngine(ports: EnginePorts): Engine {
           frames,
           state: () => stateOf(view),
           assignedScope: () => router.scope(view),
+          onLook: () => router.workspaceOf(view)?.look(),
           onLost: disconnect,
         });
         connections.add(connection);

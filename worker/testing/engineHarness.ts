@@ -8,6 +8,7 @@ import {
   type FleetSummary,
   type Subscription,
   type Link,
+  type LookedAt,
   type Outcome,
   type PageAnswer,
   type PageCallName,
@@ -27,6 +28,8 @@ import { createMemoryServer } from './memoryServer.ts';
 
 /** 2026-03-10 10:00 in Brisbane. */
 export const START = Date.UTC(2026, 2, 10, 0, 0, 0);
+
+const NOTHING: LookedAt = { stations: [], devices: [], deviceIds: [] };
 
 export type Values = Record<string, number>;
 
@@ -182,7 +185,13 @@ function openPage(
       ),
     signIn: ({ remember = true } = {}) => call('session', 'signIn', { ...CREDENTIALS, remember }),
     watch: (subscription: Partial<Subscription>) =>
-      call('fleet', 'watch', { summary: false, stations: false, devices: null, ...subscription }),
+      call('fleet', 'watch', {
+        summary: false,
+        stations: false,
+        devices: null,
+        lookedAt: NOTHING,
+        ...subscription,
+      }),
     acknowledge,
     /** A hidden page is shown. */
     show() {

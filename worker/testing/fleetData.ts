@@ -62,6 +62,8 @@ export function relevanceOf(specs: readonly StationSpec[], now: number): Station
       ...functionsOf(METER, ['grid_power'], 'measure'),
     ],
     account_mark: '0',
+    of: specs.length,
+    totals_scope: '',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MqttConnect, MqttEvents } from '../src/connections/mqttConnection.ts';
 
 export interface Client {
+  url: string;
   clientId: string;
   username: string;
   password: string;
@@ -19,9 +20,9 @@ export function createMemoryBroker() {
   let accepts: (password: string) => boolean = () => true;
   let attempts = 0;
 
-  const connect: MqttConnect = ({ clientId, username, password }, events) => {
+  const connect: MqttConnect = ({ url, clientId, username, password }, events) => {
     attempts++;
-    const client: Client = { clientId, username, password, topics: new Set(), events };
+    const client: Client = { url, clientId, username, password, topics: new Set(), events };
     queueMicrotask(() => {
       if (!running) {
         events.onClose('lost');
@@ -70,10 +71,12 @@ export function createMemoryBroker() {
     connect,
     clients: () => [...clients],
     attempts: () => attempts,
-    publish(topic: string, message: unknown, retain = false) {
+    /** @param at only to clients that connected to this address */
+    publish(topic: string, message: unknown, retain = false, at?: string) {
       const payload = typeof message === 'string' ? message : JSON.stringify(message);
       if (retain) retained.set(topic, payload);
-      for (const client of clients) if (client.topics.has(topic)) deliver(client, topic, payload);
+      for (const client of clients)
+        if (client.topics.has(topic) && (at ?? client.url) === client.url) deliver(client, topic, payload);
     },
     /** Handles requests as the gateway of a topic. */
     on: (topic: string, handler: (payload: string) => void) => void handlers.set(topic, handler),

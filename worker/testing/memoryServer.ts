@@ -68,7 +68,11 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     },
     '/login/get_session': ({ headers }) => sessions.get(headers.token ?? ''),
     '/login/await_change': () => ({ mark: String(mark) }),
-    '/station/get_station_relevance': () => ({ ...relevance, account_mark: String(mark) }),
+    '/station/get_station_relevance': () => ({
+      ...relevance,
+      of: relevance.station.length,
+      account_mark: String(mark),
+    }),
     '/station/get_mqtt_credential': () => ({ mqtt_server: [serverOf(1, now(), `renewed-${++issued}`)] }),
     '/station/get_station_tariff_list': ({ query }) => {
       const ids = query.get('station_id')?.split(',').map(Number) ?? [];

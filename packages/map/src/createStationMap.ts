@@ -6,11 +6,14 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
 import { shared as pictures } from 'ol/style/IconImageCache.js';
 import View from 'ol/View.js';
+import { boundingExtent, type Extent } from 'ol/extent.js';
+import { transformExtent } from 'ol/proj.js';
 import { easeOut } from 'ol/easing.js';
 import { createBasemap } from './basemap.ts';
 import 'ol/ol.css';
 import { readPalette } from './palette.ts';
-import type { NameOf } from './places.ts';
+import type { LonLat, NameOf } from './places.ts';
+import { projected } from './projection.ts';
 import { openingView, fitView, type MapPlace } from './openingView.ts';
 import { createStationLayer, type LabelOf, type MappedStation, type StatusOf } from './stationLayer.ts';
 import { showTiles } from './tiles.ts';
@@ -24,8 +27,20 @@ export interface StationMapOptions {
   scale?: number;
   /** Tiles cover the built-in map, or no longer do. */
   onTiles: (shown: boolean) => void;
+  /** The part of the world that it shows is another one; called once a movement has ended. */
+  onView?: (view: MapView) => void;
   /** Last view of the map before this one; it opens there. */
   place?: MapPlace | undefined;
+}
+
+/** A part of the world, in degrees. */
+export interface MapView {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** Of web maps: the world is 256 · 2^zoom px wide. */
+  zoom: number;
 }
 
 export interface MapPointer {
@@ -38,7 +53,8 @@ export interface MapPointer {
 export interface StationMap {
   /** Floats above a station; positioned by the map, filled by the page. */
   readonly popup: HTMLElement;
-  setStations(stations: readonly MappedStation[]): void;
+  /** @param whole south-west and north-east of everything, where the stations are not all there are */
+  setStations(stations: readonly MappedStation[], whole?: readonly [LonLat, LonLat] | null): void;
   setStatuses(statusOf: StatusOf): void;
   /** Names below the markers of single stations; none without it. */
   setLabels(labelOf: LabelOf): void;
@@ -86,14 +102,16 @@ export function createStationMap(options: StationMapOptions): StationMap {
     { palette, pixelRatio: window.devicePixelRatio, scale },
     pointer ? 1 : STATIC_SPACING,
   );
+  let whole: Extent | null = null;
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement, positioning: 'top-left' });
   const opening = () => {
     const size = [target.clientWidth, target.clientHeight];
+    const extent = whole ?? stations.extentOf();
     return pointer
-      ? openingView(stations.extentOf(), size)
+      ? openingView(extent, size)
       : fitView(
-          stations.extentOf(),
+          extent,
           size,
           FLEET_PADDING.map((px) => px * scale),
         );
@@ -118,7 +136,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
   if (pointer) {
     map.on('click', (event) => {
       const [first, ...others] = under(event);
-      if (others.length > 0 && first !== undefined) {
+      if (first !== undefined && (others.length > 0 || stations.isGroup(first))) {
         const extent = stations.extentOf([first, ...others]);
         if (extent) view.fit(extent, { ...CLUSTER_FIT, duration: duration() });
       } else {
@@ -129,7 +147,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
       if (event.dragging) return;
       const members = under(event);
       target.style.cursor = members.length > 0 ? 'pointer' : '';
-      pointer.onHover(members.length === 1 ? (members[0] ?? null) : null);
+      const [only] = members.length === 1 ? members : [];
+      pointer.onHover(only === undefined || stations.isGroup(only) ? null : only);
     });
     target.addEventListener('pointerleave', () => pointer.onHover(null), { signal: destroyed.signal });
   }
@@ -180,9 +199,30 @@ export function createStationMap(options: StationMapOptions): StationMap {
   };
   map.on('change:size', open);
 
+  const { onView } = options;
+  if (onView) {
+    map.on('moveend', () => {
+      const zoom = view.getZoom();
+      if (zoom === undefined) return;
+      const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
+        view.calculateExtent(map.getSize()),
+        'EPSG:3857',
+        'EPSG:4326',
+      );
+      onView({
+        west: Math.max(-180, west),
+        south: Math.max(-90, south),
+        east: Math.min(180, east),
+        north: Math.min(90, north),
+        zoom: Math.min(22, Math.max(0, zoom)),
+      });
+    });
+  }
+
   return {
     popup: popupElement,
-    setStations(next) {
+    setStations(next, extent = null) {
+      whole = extent && boundingExtent(extent.map(projected));
       stations.setStations(next);
       open();
     },

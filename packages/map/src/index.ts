@@ -1,4 +1,4 @@
-export { createStationMap, type StationMap } from './createStationMap.ts';
+export { createStationMap, type MapView, type StationMap } from './createStationMap.ts';
 export { orderProviders, mapChoiceAtom } from './mapChoice.ts';
 export type { MapPlace } from './openingView.ts';
-export type { LabelOf, MappedStation, StatusOf } from './stationLayer.ts';
+export type { LabelOf, MappedStation, StationGroup, StatusOf } from './stationLayer.ts';

@@ -22,6 +22,15 @@ import { projected } from './projection.ts';
 export interface MappedStation {
   id: number;
   at: LonLat;
+  /** Set for many stations that the server has clustered; its `id` is that of no station. */
+  group?: StationGroup;
+}
+
+/** Stations by status, and what holds them all. */
+export interface StationGroup {
+  counts: Omit<StatusCounts, 'nodata'>;
+  /** South-west and north-east. */
+  extent: readonly [LonLat, LonLat];
 }
 
 export type StatusOf = (station: number) => StationLiveStatus;
@@ -39,6 +48,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   const positions = new Map<number, Coordinate>();
   const source = new MarkerSource(scale * apart);
   let styles = createMarkerStyles(looks);
+  const groups = new Map<number, StationGroup>();
   const statuses = new Map<number, StationLiveStatus>();
   let readStatus: StatusOf = () => 'nodata';
   const statusOf: StatusOf = (station) => statuses.get(station) ?? 'nodata';
@@ -52,8 +62,9 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     declutter: NAMES,
     style: (marker) => {
       const { stations } = (marker as Marker).cluster;
-      if (stations.length > 1) return styles.cluster(countStatuses(stations, statusOf), emphasisOf(stations));
       const station = stations[0]!;
+      if (stations.length > 1 || groups.has(station))
+        return styles.cluster(countStatuses(stations), emphasisOf(stations));
       const status = statusOf(station);
       const emphasis = station === selected ? 'selected' : emphasisOf(stations);
       const marked = styles.single(status, emphasis);
@@ -73,6 +84,21 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     return changed;
   }
 
+  function countStatuses(stations: readonly number[]): StatusCounts {
+    const counts: StatusCounts = { nodata: 0, normal: 0, offline: 0, abnormal: 0, fault: 0 };
+    for (const station of stations) {
+      const group = groups.get(station);
+      if (!group) counts[statusOf(station)] += 1;
+      else for (const status of GROUPED) counts[status] += group.counts[status];
+    }
+    return counts;
+  }
+
+  const sizeOf = (stations: readonly number[]) =>
+    groups.size === 0
+      ? stations.length
+      : Object.values(countStatuses(stations)).reduce((sum, count) => sum + count, 0);
+
   function emphasisOf(stations: readonly number[]): Emphasis {
     return newFaults.size > 0 && stations.some((station) => newFaults.has(station)) ? 'newFault' : 'none';
   }
@@ -83,6 +109,8 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       const placed = stations.map(({ id, at }): PlacedStation => ({ id, at: projected(at) }));
       positions.clear();
       for (const { id, at } of placed) positions.set(id, at);
+      groups.clear();
+      for (const { id, group } of stations) if (group) groups.set(id, group);
       statuses.clear();
       readStatuses();
       source.setStations(placed);
@@ -126,15 +154,19 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       )) {
         const { at, stations } = marker.cluster;
         const distance = Math.hypot(at[0]! - x, at[1]! - y) / resolution;
-        if (distance > markerRadius(stations.length) * scale + TOLERANCE || distance >= least) continue;
+        if (distance > markerRadius(sizeOf(stations)) * scale + TOLERANCE || distance >= least) continue;
         [nearest, least] = [marker, distance];
       }
       return nearest?.cluster.stations ?? [];
     },
+    /** Whether an id is that of a group. */
+    isGroup: (station: number) => groups.has(station),
     positionOf: (station: number): Coordinate | undefined => positions.get(station),
     /** What holds these stations, or all of them; null when none has a position. */
     extentOf(stations: Iterable<number> = positions.keys()): Extent | null {
       const at = [...stations].flatMap((station) => {
+        const group = groups.get(station);
+        if (group) return group.extent.map(projected);
         const position = positions.get(station);
         return position ? [position] : [];
       });
@@ -143,8 +175,4 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   };
 }
 
-function countStatuses(stations: readonly number[], statusOf: StatusOf): StatusCounts {
-  const counts: StatusCounts = { nodata: 0, normal: 0, offline: 0, abnormal: 0, fault: 0 };
-  for (const station of stations) counts[statusOf(station)] += 1;
-  return counts;
-}
+const GROUPED = ['normal', 'offline', 'abnormal', 'fault'] as const;

@@ -26,6 +26,8 @@ export interface AlarmSpan {
 interface Options {
   http: HttpClient;
   devices: () => readonly Device[];
+  /** Only a part of the fleet's devices is held. */
+  isPartial: () => boolean;
   now: () => number;
   /** Resolves once the server may be asked. */
   opened: () => Promise<unknown>;
@@ -36,7 +38,7 @@ interface Options {
 export type AlarmStore = ReturnType<typeof createAlarmStore>;
 
 /** Alarms of the fleet: read on demand, kept up to date by what gateways push. */
-export function createAlarmStore({ http, devices, now, opened, changed }: Options) {
+export function createAlarmStore({ http, devices, isPartial, now, opened, changed }: Options) {
   const recent = createRecentAlarms();
   const changeLog = createAlarmChangeLog();
   const reading = createTtlCache<void>(REREAD_MS, now);
@@ -52,10 +54,11 @@ export function createAlarmStore({ http, devices, now, opened, changed }: Option
       await opened();
       const before = gaps;
       const start = now() - SPAN_MS;
+      const deviceIds = devices().map(({ device_id }) => device_id);
       const [week, older] = await Promise.all([
-        readAll({ start, end: now() + 1, state: null }),
+        readAll({ start, end: now() + 1, state: null, deviceIds }),
         // An alarm counts as long as it is open.
-        readAll({ start: 0, end: start, state: 0 }),
+        readAll({ start: 0, end: start, state: 0, deviceIds }),
       ]);
       const news = recent.merge([...week, ...older], start);
       // Callers that waited for it get it anyway.
@@ -64,12 +67,12 @@ export function createAlarmStore({ http, devices, now, opened, changed }: Option
     });
 
   async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
-    const deviceId = [...(deviceIds ?? devices().map(({ device_id }) => device_id))];
-    if (deviceId.length === 0) return [];
+    const ids = deviceIds ?? (isPartial() ? null : devices().map(({ device_id }) => device_id));
+    if (ids?.length === 0) return [];
     const all = new Map<string, AlarmRecord>();
     const query = {
       type: ['alarm', 'fault'] as ('alarm' | 'fault')[],
-      deviceId,
+      ...(ids && { deviceId: [...ids] }),
       start,
       ...(state !== null && { state }),
     };
@@ -107,6 +110,12 @@ export function createAlarmStore({ http, devices, now, opened, changed }: Option
       reading.clear();
       changeLog.interrupt();
       changed();
+    },
+
+    /** Other devices are held: what was read is not all of theirs. */
+    forget() {
+      gaps++;
+      reading.clear();
     },
 
     /** Called often: what was read once is read again now and then. */

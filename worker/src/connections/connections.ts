@@ -1,4 +1,4 @@
-import { topics } from '@heliograph/contracts/mqtt';
+import { topics, totalsTopic } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
 import type { HttpClient } from '../session/httpClient.ts';
 import { parseJson } from '../parseJson.ts';
@@ -13,8 +13,12 @@ export interface GatewayEvents {
   /** Unread: most of it is replaced before anybody looks. */
   onTelemetry: (uuid: string, payload: Uint8Array<ArrayBuffer>) => void;
   onAlarm: (uuid: string, message: unknown) => void;
+  /** Totals of what the server of a broker holds. */
+  onTotals: (server: number, message: unknown) => void;
   /** The broker of these gateways is connected and subscribed. */
-  onUp: (uuids: readonly string[]) => void;
+  onUp: (server: number, uuids: readonly string[]) => void;
+  /** More gateways of a broker that is connected. */
+  onAdded: (uuids: readonly string[]) => void;
   /** It is lost. */
   onDown: (uuids: readonly string[]) => void;
   /** A connection attempt failed, or a connection was lost. */
@@ -26,13 +30,15 @@ interface Options extends GatewayEvents {
   http: HttpClient;
 }
 
+type Route = (payload: Uint8Array<ArrayBuffer>) => void;
+
 interface Broker {
   clientId: string;
   link: BrokerLink;
   channel: RequestChannel;
   uuids: string[];
   /** What to do with a message, by topic. */
-  routes: Map<string, (payload: Uint8Array<ArrayBuffer>) => void>;
+  routes: Map<string, Route>;
 }
 
 /** One connection to each broker that a session's gateways use, however many pages are open [LIVE-01]. */
@@ -60,7 +66,7 @@ export function createConnections({ ports, http, ...events }: Options) {
       topics: () => [...broker.routes.keys()],
       onUp: () => {
         wasUp = true;
-        events.onUp(broker.uuids);
+        events.onUp(id, broker.uuids);
       },
       onDown: () => {
         channel.drop();
@@ -80,11 +86,12 @@ export function createConnections({ ports, http, ...events }: Options) {
     return broker;
   }
 
-  function assign(broker: Broker, uuids: string[]) {
+  function assign(id: number, broker: Broker, uuids: string[], scope: string) {
     const before = broker.routes;
+    const known = new Set(broker.uuids);
     broker.uuids = uuids;
-    broker.routes = new Map(
-      uuids.flatMap((uuid) => [
+    broker.routes = new Map<string, Route>(
+      uuids.flatMap((uuid): [string, Route][] => [
         [topics.status(uuid), (payload) => events.onStatus(uuid, parseJson(payload))],
         [topics.telemetry(uuid), (payload) => events.onTelemetry(uuid, payload)],
         [topics.alarm(uuid), (payload) => events.onAlarm(uuid, parseJson(payload))],
@@ -94,30 +101,42 @@ export function createConnections({ ports, http, ...events }: Options) {
         ],
       ]),
     );
+    if (scope !== '') broker.routes.set(totalsTopic(scope), (payload) => events.onTotals(id, parseJson(payload)));
     broker.link.change(
       [...broker.routes.keys()].filter((topic) => !before.has(topic)),
       [...before.keys()].filter((topic) => !broker.routes.has(topic)),
     );
+    const added = uuids.filter((uuid) => !known.has(uuid));
+    if (added.length > 0 && broker.link.isUp()) events.onAdded(added);
   }
 
   return {
-    /** Connects to the brokers of these gateways, and closes the connections to others. */
-    adopt({ gateway, mqtt_server }: Pick<StationRelevance, 'gateway' | 'mqtt_server'>) {
+    /**
+     * Connects to the brokers of these gateways, and closes the connections to others. With a scope of totals, connects to
+     * all brokers, and listens to them.
+     */
+    adopt({
+      gateway,
+      mqtt_server,
+      totals_scope: scope,
+    }: Pick<StationRelevance, 'gateway' | 'mqtt_server' | 'totals_scope'>) {
       credentials.adopt(mqtt_server);
       const uuidsOf = new Map<number, string[]>(mqtt_server.map(({ mqtt_id }) => [mqtt_id, []]));
+      const isNeeded = (uuids: readonly string[]) => uuids.length > 0 || scope !== '';
       for (const { uuid, mqtt_server_id } of gateway) uuidsOf.get(mqtt_server_id)?.push(uuid);
       for (const [id, broker] of brokers) {
-        if ((uuidsOf.get(id) ?? []).length > 0) continue;
+        const uuids = uuidsOf.get(id);
+        if (uuids && isNeeded(uuids)) continue;
         broker.link.close();
         broker.channel.drop();
         brokers.delete(id);
       }
       for (const { mqtt_id, mqtt_client_prefix } of mqtt_server) {
         const uuids = uuidsOf.get(mqtt_id)!;
-        if (uuids.length === 0) continue;
+        if (!isNeeded(uuids)) continue;
         let broker = brokers.get(mqtt_id);
         if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix)));
-        assign(broker, uuids);
+        assign(mqtt_id, broker, uuids, scope);
       }
     },
 

@@ -1,3 +1,4 @@
+import type { FleetSummary } from '@heliograph/contracts/engine';
 import type { Telemetry, WireStatus } from '@heliograph/contracts/mqtt';
 import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
@@ -13,19 +14,27 @@ import { createWaitingTelemetry } from './waitingTelemetry.ts';
 
 export type Fleet = ReturnType<typeof createFleet>;
 
+/** Totals of a fleet of which only a part is held. */
+export interface FleetTotalsSource {
+  /** @returns whether the summary is another one than at the last call */
+  settle(now: number): boolean;
+  summary(now: number): FleetSummary;
+}
+
 /**
  * The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. Telemetry waits
  * unread until then, or until something else happens at its gateway.
  */
-export function createFleet(index: FleetIndex) {
+export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null = null) {
   const { devicesOfGateway, gatewayOfDevice, stationOfDevice, stationOfGateway } = index;
   const live = createLiveValues(index);
   const gateways = createGatewayStates(index);
   const devices = createDeviceStates(index, live, gateways);
   const rows = createStationRows(index, live, gateways, devices);
-  const part = createPerScope((within) =>
-    createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within)),
-  );
+  const part = createPerScope((within) => {
+    const own = createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within));
+    return within === null && totals ? { ...own, summary: totals.summary } : own;
+  });
   const telemetry = createWaitingTelemetry(take);
   const marked = new Set<number>(index.stations.keys());
   let reporting = -1;
@@ -155,7 +164,8 @@ export function createFleet(index: FleetIndex) {
         (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
         0,
       );
-      if (marked.size > 0 || reportingNow !== reporting) settled++;
+      const isOther = totals?.settle(now) === true;
+      if (isOther || marked.size > 0 || reportingNow !== reporting) settled++;
       marked.clear();
       reporting = reportingNow;
     },

@@ -72,9 +72,10 @@ export async function recallUnasked(
   const { devices, deviceRow, devicesOfGateway, mayAsk } = fleet.index;
   const rows = mayAsk.flatMap((may, gateway) => (may ? [] : (devicesOfGateway[gateway] ?? [])));
   for (const row of rows) fleet.recallStatus(row, REPORTED[devices[row]!.status]);
-  for (let from = 0; from < rows.length; from += MAX_DEVICES) {
+  const silent = rows.filter((row) => !hasReported(fleet, row));
+  for (let from = 0; from < silent.length; from += MAX_DEVICES) {
     const { token, prefix } = account;
-    const deviceIds = rows.slice(from, from + MAX_DEVICES).map((row) => devices[row]!.device_id);
+    const deviceIds = silent.slice(from, from + MAX_DEVICES).map((row) => devices[row]!.device_id);
     const samples = await http.call(getLatestValues, { token, prefix, deviceIds });
     for (const { deviceId, timestamp, values } of samples) {
       const row = deviceRow.get(deviceId)!;

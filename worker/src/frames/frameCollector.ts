@@ -30,6 +30,14 @@ type Versions = Record<FrameTopic, number>;
 const NO_VERSIONS: Versions = { entities: 0, alarms: 0, messages: 0, account: 0, writes: 0, upgrades: 0 };
 const TOPICS = Object.keys(NO_VERSIONS) as FrameTopic[];
 
+/** What a port wants before it says so. */
+const NOTHING: Subscription = {
+  summary: false,
+  stations: false,
+  devices: null,
+  lookedAt: { stations: [], devices: [], deviceIds: [] },
+};
+
 /** What a port was sent last, to find what changed since. */
 interface Sent {
   /** Undefined before the first frame. */
@@ -54,7 +62,7 @@ interface Options {
 
 /** Finds what a port has not been sent yet. */
 export function createFrameCollector({ state, scope, now }: Options) {
-  let subscription: Subscription = { summary: false, stations: false, devices: null };
+  let subscription: Subscription = { ...NOTHING };
   const sent: Sent = {
     account: undefined,
     link: null,

@@ -1,20 +1,25 @@
-import { scopedQueriesOf, type Caller, type VerbHandlers } from '../rpc/caller.ts';
+import type { TariffQuestion } from '@heliograph/contracts/engine';
+import { hold, scopedQueriesOf, type Caller, type VerbHandlers } from '../rpc/caller.ts';
 
 /** Reports are loaded when the first one is asked for. */
 export const reportVerbs: VerbHandlers['reports'] = {
   async tariff(question, caller, task) {
+    await hold(caller, { stations: stationsOf(question) });
     const { readTariffReport } = await import('./tariff/tariffReport.ts');
     return readTariffReport(question, await queryContextOf(caller), caller.connection().tables, task);
   },
   async explain({ question, at, until }, caller) {
+    await hold(caller, { stations: stationsOf(question) });
     const { explainTariff } = await import('./tariff/explainTariff.ts');
     return explainTariff(question, { at, until }, await queryContextOf(caller));
   },
   async generation(question, caller, task) {
+    await hold(caller, { stations: question.stationIds ?? [] });
     const { readGenerationReport } = await import('./generation/generationReport.ts');
     return readGenerationReport(question, await queryContextOf(caller), task);
   },
   async consumption(question, caller, task) {
+    await hold(caller, { stations: question.stationIds });
     const { readConsumptionReport } = await import('./consumption/consumptionReport.ts');
     return readConsumptionReport(question, await queryContextOf(caller), task);
   },
@@ -27,9 +32,13 @@ export const reportVerbs: VerbHandlers['reports'] = {
     return readOperationTrend(question, await queryContextOf(caller), task);
   },
   async data(question, caller, task) {
+    await hold(caller, { deviceIds: question.points.map(({ deviceId }) => deviceId) });
     const { readDataReport } = await import('./data/dataReport.ts');
     return readDataReport(question, await queryContextOf(caller), caller.connection().tables, task);
   },
 };
 
 const queryContextOf = async (caller: Caller) => (await scopedQueriesOf(caller)).context();
+
+const stationsOf = ({ stationId, whatIf }: TariffQuestion) =>
+  whatIf && whatIf.tariff !== 'draft' ? [stationId, whatIf.stationId] : [stationId];

@@ -1,4 +1,4 @@
-import type { engineVerbs, HelloReply, LongVerb, Verb } from '@heliograph/contracts/engine';
+import type { engineVerbs, HelloReply, LongVerb, LookedAt, Verb } from '@heliograph/contracts/engine';
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import type { DisplaySessions } from '../displays/displaySessions.ts';
@@ -49,6 +49,15 @@ export type VerbHandlers = {
 export async function scopedQueriesOf(caller: Caller): Promise<ScopedQueries> {
   const workspace = await caller.workspace();
   return workspace.queries(caller.connection().scope());
+}
+
+/** Reads these stations if only a part of the fleet is held, so that a question about them can be answered. */
+export async function hold(
+  caller: Caller,
+  { stations = [], devices = [], deviceIds = [] }: Partial<LookedAt>,
+): Promise<void> {
+  const workspace = await caller.workspace();
+  if (workspace.isPartial()) await workspace.hold([{ stations, devices, deviceIds }]);
 }
 
 /** Shows all pages what was written. A failure here does not undo the write: the entities are read again later anyway. */

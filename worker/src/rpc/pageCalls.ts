@@ -4,6 +4,7 @@ import {
   type PageCallOptions,
   type Reread,
 } from '@heliograph/contracts/engine';
+import type { FleetPart } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { reloadEntities, type Caller } from './caller.ts';
@@ -32,9 +33,16 @@ export function createPageCalls(sessions: Sessions) {
     if (!isPageCall(name)) throw new EngineError('badInput', 0, `no call ${name}`);
     const { httpCallOf } = await loadTable();
     const call = httpCallOf(name);
+    const { rereads = [], hasPart }: PageCallOptions = pageCalls[name];
+    if (name.startsWith('fleet.')) {
+      // A wall's are those of its display.
+      const workspace = await caller.workspace();
+      const answer = await workspace.session.http.call(call, request);
+      if (hasPart) workspace.take((answer as { part: FleetPart }).part);
+      return answer;
+    }
     const http = call.access === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;
     const answer = await http.call(call, request);
-    const { rereads = [] }: PageCallOptions = pageCalls[name];
     for (const what of rereads) await reread(what, caller);
     return answer;
   };

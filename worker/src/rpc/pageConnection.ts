@@ -1,4 +1,4 @@
-import type { Subscription } from '@heliograph/contracts/engine';
+import type { LookedAt, Subscription } from '@heliograph/contracts/engine';
 import type { StationScope } from '../fleet/stationScope.ts';
 import { createFrameCollector, type PageState } from '../frames/frameCollector.ts';
 import { createFramePump } from '../frames/framePump.ts';
@@ -26,6 +26,8 @@ interface Options extends PageView {
   state: () => PageState;
   /** The stations of its assignment: those of its display, where it is shown somebody else's fleet. */
   assignedScope: () => StationScope;
+  /** It looks at something else now. */
+  onLook: () => void;
   /** The page was closed or crashed. */
   onLost: () => void;
 }
@@ -41,10 +43,12 @@ export function createPageConnection({
   frames,
   state,
   assignedScope,
+  onLook,
   onLost,
 }: Options) {
   const { now, setTimer } = ports;
   let requestedScope: StationScope = null;
+  let lookedAt: LookedAt = { stations: [], devices: [], deviceIds: [] };
   const scope = () => assignedScope() ?? requestedScope;
   const collector = createFrameCollector({ state, scope, now });
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
@@ -61,13 +65,22 @@ export function createPageConnection({
     setScope(stationIds: readonly number[] | null) {
       requestedScope = stationIds && new Set(stationIds);
       pump.offerNow();
+      onLook();
     },
+    /** What it looks at, its scope included. */
+    lookedAt: (): LookedAt => ({ ...lookedAt, stations: [...lookedAt.stations, ...(requestedScope ?? [])] }),
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
     watch(subscription: Subscription) {
       collector.watch(subscription);
       pump.offerNow();
+      const { devices } = subscription;
+      lookedAt = {
+        ...subscription.lookedAt,
+        deviceIds: [...subscription.lookedAt.deviceIds, ...(devices?.deviceIds ?? [])],
+      };
+      onLook();
     },
     /** Broker connections lost since the page connected. */
     drops: () => drops,

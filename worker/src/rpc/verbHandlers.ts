@@ -11,6 +11,7 @@ import { reportVerbs } from '../reports/reportVerbs.ts';
 import { userOf, type Session, type Sessions } from '../session/sessions.ts';
 import { feedTable } from '../tables/feed.ts';
 import {
+  hold,
   reloadEntities,
   scopedQueriesOf,
   staleIfError,
@@ -50,6 +51,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
     firmware,
     history: {
       async read(query, caller, task) {
+        await hold(caller, { deviceIds: query.series.map(({ deviceId }) => deviceId) });
         const [{ readHistory }, queries] = await Promise.all([
           import('../history/readHistory.ts'),
           scopedQueriesOf(caller),
@@ -110,6 +112,10 @@ const fleet: VerbHandlers['fleet'] = {
     return workspace.entities(caller.connection().scope());
   },
   watch: (subscription, caller) => caller.connection().watch(subscription),
+  async hold(lookedAt, caller) {
+    await hold(caller, lookedAt);
+    return (await (await caller.workspace()).entities(caller.connection().scope())).version;
+  },
   setScope: ({ stationIds }, caller) => caller.connection().setScope(stationIds),
   deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(caller.connection().scope()),
   model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
@@ -178,21 +184,24 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
     async recall({ stationId }, caller) {
       const queries = await scopedQueriesOf(caller);
       queries.assertInScope(stationId);
+      await hold(caller, { stations: [stationId] });
       await (await caller.workspace()).recall(stationId);
     },
     tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
       (await scopedQueriesOf(caller)).tariff(stationId),
     ),
     async energies(question, caller) {
+      await hold(caller, { stations: [question.stationId] });
       const [{ readStationEnergies }, queries] = await Promise.all([
         import('../series/readStationEnergies.ts'),
         scopedQueriesOf(caller),
       ]);
       return readStationEnergies(question, await queries.context());
     },
-    day: staleIfError('stations.day', async ({ stationId, date }, caller) =>
-      (await scopedQueriesOf(caller)).stationDay(stationId, date),
-    ),
+    day: staleIfError('stations.day', async ({ stationId, date }, caller) => {
+      await hold(caller, { stations: [stationId] });
+      return (await scopedQueriesOf(caller)).stationDay(stationId, date);
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { GatewayEvents } from '../connections/connections.ts';
 import type { GatewayPoller } from '../connections/gatewayPoller.ts';
 import { STATUS_CHECK_MS } from '../connections/requestLimits.ts';
 import type { EnginePorts } from '../ports.ts';
+import type { Totals } from '../partial/totals.ts';
 import type { MessageStore } from './messageStore.ts';
 import type { WorkspaceFleet } from './workspaceFleet.ts';
 import type { WorkspaceLink } from './workspaceLink.ts';
@@ -17,6 +18,10 @@ interface Options {
   /** Null until the fleet is loaded. */
   poller: () => GatewayPoller | null;
   brokers: () => Link['brokers'];
+  /** Null for a fleet that is held as a whole. */
+  totals: () => Totals | null;
+  /** Something that pages are shown may have changed. */
+  changed: () => void;
   /** A broker connection was lost. */
   onDrop: () => void;
   /** A connection is back: pushes may have been missed. */
@@ -25,7 +30,7 @@ interface Options {
 
 /** What a workspace does when its brokers connect, disconnect or deliver what gateways push. */
 export function createBrokerEvents(options: Options): GatewayEvents {
-  const { fleet, alarms, messages, link, poller, brokers, onDrop, onGap } = options;
+  const { fleet, alarms, messages, link, poller, brokers, totals, changed, onDrop, onGap } = options;
   const { now, setTimer } = options.ports;
 
   function setLinked(uuids: readonly string[], isUp: boolean) {
@@ -40,6 +45,12 @@ export function createBrokerEvents(options: Options): GatewayEvents {
         if (live.gateways.announced[row] === null) live.announced(row, false, now(), now());
       });
     }
+  }
+
+  /** These gateways can be heard from now on. */
+  function begin(uuids: readonly string[]) {
+    setLinked(uuids, true);
+    setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
   }
 
   return {
@@ -57,11 +68,16 @@ export function createBrokerEvents(options: Options): GatewayEvents {
         messages.onAlarm();
         alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
       }),
-    onUp(uuids) {
+    onTotals(server, message) {
+      totals()?.take(server, message, now());
+      changed();
+    },
+    onAdded: begin,
+    onUp(server, uuids) {
       const { up, of } = brokers();
       if (up === of) link().setFailure(undefined);
-      setLinked(uuids, true);
-      setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
+      totals()?.linked(server);
+      begin(uuids);
       if (link().wasLive()) onGap();
       link().update();
       poller()?.sweep();

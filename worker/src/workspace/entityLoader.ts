@@ -1,20 +1,21 @@
 import type { Entities } from '@heliograph/contracts/engine';
-import { getStationRelevance, type Station, type StationRelevance } from '@heliograph/contracts/http';
+import type { Station, StationRelevance } from '@heliograph/contracts/http';
 import { isSignedOut } from '../engineError.ts';
 import { backoff } from '../connections/backoff.ts';
-import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
+import type { FleetSource } from './fleetSource.ts';
 
 interface Options {
   ports: EnginePorts;
-  http: HttpClient;
+  source: FleetSource;
   nextVersion: () => number;
-  onLoaded: (relevance: StationRelevance, entities: Entities) => void;
+  /** @param isMore nothing changed but which part of the fleet is loaded */
+  onLoaded: (relevance: StationRelevance, entities: Entities, isMore: boolean) => void;
   onFailed: (error: unknown) => void;
 }
 
 /** Loads what a session may see, with retries until it succeeds once; later on demand. */
-export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFailed }: Options) {
+export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFailed }: Options) {
   let loaded: Entities | null = null;
   /** What `loaded` was made from, local changes included. */
   let known: StationRelevance | null = null;
@@ -27,7 +28,7 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
 
   async function read(): Promise<Entities> {
     try {
-      const relevance = await http.call(getStationRelevance, {});
+      const relevance = await source.read();
       failures = 0;
       return adopt(relevance);
     } catch (error) {
@@ -39,10 +40,14 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
     }
   }
 
-  function adopt(relevance: StationRelevance): Entities {
+  function adopt(relevance: StationRelevance, isMore = false): Entities {
+    const version = nextVersion();
     const entities: Entities = {
-      version: nextVersion(),
+      version,
+      contentVersion: isMore ? (loaded?.contentVersion ?? version) : version,
       loadedAt: ports.now(),
+      isPartial: source.partial() !== null,
+      of: relevance.of,
       stations: relevance.station,
       devices: relevance.device,
       deviceTypes: relevance.device_type,
@@ -51,7 +56,7 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
     revision++;
     known = relevance;
     loaded = entities;
-    if (!closed) onLoaded(relevance, entities);
+    if (!closed) onLoaded(relevance, entities, isMore);
     return entities;
   }
 
@@ -62,7 +67,7 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
    */
   async function reread(): Promise<boolean> {
     const startedAt = revision;
-    const relevance = await http.call(getStationRelevance, {});
+    const relevance = await source.read();
     // A load that started meanwhile is newer.
     if (closed || loading !== null) return true;
     if (revision !== startedAt) return false;
@@ -85,6 +90,8 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
     /** After a write: a load in progress may have been requested before it. */
     reload: (): Promise<Entities> => (loading === null ? load() : loading.catch(() => undefined).then(load)),
     reread,
+    /** Other stations of a fleet that is read in parts are held now. */
+    extend: (relevance: StationRelevance) => adopt(relevance, true),
     /** The server announced a change, which a load in progress may not include. */
     async refresh(): Promise<void> {
       await loading?.catch(() => undefined);
@@ -96,7 +103,9 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
       const station = known.station.map((one) => (one.id === stationId ? { ...one, ...change } : one));
       revision++;
       known = { ...known, station };
-      loaded = { ...loaded, stations: station, version: nextVersion() };
+      source.partial()?.revise(stationId, change);
+      const version = nextVersion();
+      loaded = { ...loaded, stations: station, version, contentVersion: version };
       return loaded.version;
     },
     /** From memory, once loaded. @throws EngineError when the load in progress fails; it is retried. */

@@ -1,17 +1,21 @@
 import type { Device, ModFun, Station } from '@heliograph/contracts/http';
 import type { FleetIndex } from '../fleet/fleetIndex.ts';
+import type { FleetQueries } from '../partial/fleetQueries.ts';
 import type { CounterFinder, CounterTest } from '../series/counters.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
 
 /** What questions about the past are answered from. */
 export interface QueryContext {
   session: Session;
+  /** All of the fleet, or of one that is read in parts those that are held. */
   stations: readonly Station[];
   devices: readonly Device[];
   functions: readonly ModFun[];
   index: FleetIndex;
   isCounter: CounterTest;
   countersOf: CounterFinder;
+  /** Of a fleet that is read in parts: answers about all of it; null for one that is held as a whole, and in a scope. */
+  whole: FleetQueries | null;
   config: () => Promise<AgentConfig>;
   now: () => number;
 }

@@ -34,7 +34,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
   /** What questions about the past are answered from, as of now. */
   async function context(): Promise<QueryContext> {
     const all = await unscoped();
-    return scope === null ? all : { ...all, ...limitToScope(all, scope) };
+    return scope === null ? all : { ...all, ...limitToScope(all, scope), whole: null };
   }
 
   /** Ids of the devices whose alarms are shown; null for all. */
@@ -54,7 +54,8 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
 
     /** PV generation in calendar buckets of the viewer's zone. */
     async trend(range: Range, zone: string): Promise<Trend> {
-      const { session, stations, countersOf } = await context();
+      const { session, stations, countersOf, whole } = await context();
+      if (whole) return whole.trend(range, zone);
       return trends.get(`${range} ${zone}`, async () => {
         const points = stations.flatMap((station) => countersOf(station, 'fd'));
         const query = { time: now(), type: range, zoneStr: zone };
@@ -64,7 +65,8 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
     },
 
     async revenue(): Promise<BoardRevenue> {
-      const { session, stations, countersOf, config } = await context();
+      const { session, stations, countersOf, config, whole } = await context();
+      if (whole) return whole.revenue((await config()).revenue_factor);
       return revenues.get('board', async () => {
         const { revenue_factor: factor } = await config();
         return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
@@ -89,10 +91,15 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       return session.http.call(getStationTariff, { station_id: stationId });
     },
 
-    week: async (zone: string): Promise<AnomalyCounts> => alarms.week(zone, await scopedDeviceIds()),
+    async week(zone: string): Promise<AnomalyCounts> {
+      const { whole } = await context();
+      return whole ? whole.week(zone) : alarms.week(zone, await scopedDeviceIds());
+    },
 
-    recent: async (query: RecentAlarmsQuery): Promise<AlarmRecord[]> =>
-      alarms.recent(query, await scopedDeviceIds()),
+    async recent(query: RecentAlarmsQuery): Promise<AlarmRecord[]> {
+      const { whole } = await context();
+      return whole ? whole.recent(query) : alarms.recent(query, await scopedDeviceIds());
+    },
 
     /** As the server has them now, of devices in the scope. */
     async history(span: AlarmSpan): Promise<AlarmRecord[]> {

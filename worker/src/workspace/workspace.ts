@@ -5,10 +5,12 @@ import type {
   FrameTopic,
   LastHour,
   Link,
+  LookedAt,
 } from '@heliograph/contracts/engine';
 import {
   getDeviceFuns,
   type AnswerOf,
+  type FleetPart,
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
@@ -28,6 +30,7 @@ import { createTtlCache } from '../ttlCache.ts';
 import { createChangeWatch } from './changeWatch.ts';
 import { createBrokerEvents } from './brokerEvents.ts';
 import { createEntityLoader } from './entityLoader.ts';
+import { createFleetSource } from './fleetSource.ts';
 import { createMessageStore } from './messageStore.ts';
 import type { QueryContext } from './queryContext.ts';
 import { createScopedQueries } from './scopedQueries.ts';
@@ -54,6 +57,8 @@ interface Options {
   dropped: () => void;
   /** Whether a portal page is open: one that shows messages and lists stations. */
   watched: () => boolean;
+  /** What its pages look at. */
+  lookedAt: () => readonly LookedAt[];
 }
 
 const MODEL_MS = 3_600_000;
@@ -87,6 +92,8 @@ export function createWorkspace(options: Options) {
 
   let poller: GatewayPoller | null = null;
   let readAt = now();
+  /** When pages are to ask for alarms of stations that nobody looks at. */
+  let alarmsDueAt = now() + REREAD_MS;
   let alarmTables: Promise<AlarmTables> | null = null;
   /** Zero until something is known of the topic. */
   const versions: Record<FrameTopic, number> = {
@@ -111,7 +118,8 @@ export function createWorkspace(options: Options) {
     now,
     devices: fleet.devices,
     opened: untilPastIsOpen,
-    changed: () => bump('alarms'),
+    isPartial: () => source.partial() !== null,
+    changed: alarmsChanged,
   });
   const messages = createMessageStore({
     ports,
@@ -144,15 +152,16 @@ export function createWorkspace(options: Options) {
   });
 
   const changeWatch = createChangeWatch({ ports, http, onChange: refresh });
+  const source = createFleetSource({ http, now, lookedAt: options.lookedAt });
 
   const loader = createEntityLoader({
     ports,
-    http,
+    source,
     nextVersion,
-    onLoaded(relevance, entities) {
+    onLoaded(relevance, entities, isMore) {
       link.setFailure(undefined);
       bump('entities', entities.version);
-      adopt(relevance);
+      adopt(relevance, isMore);
       ports.setTimer(openPast, LIVE_BY_MS);
     },
     onFailed(error) {
@@ -172,6 +181,8 @@ export function createWorkspace(options: Options) {
       link: () => link,
       poller: () => poller,
       brokers: brokerCount,
+      totals: () => source.partial()?.totals ?? null,
+      changed,
       onDrop: options.dropped,
       onGap: rereadAfterGap,
     }),
@@ -181,16 +192,24 @@ export function createWorkspace(options: Options) {
     return connections.count();
   }
 
-  function adopt(relevance: StationRelevance) {
-    const next = fleet.adopt(relevance);
-    readAt = now();
+  function adopt(relevance: StationRelevance, isMore: boolean) {
+    const partial = source.partial();
+    const totals = partial && {
+      settle: partial.totals.settle,
+      summary: (at: number) => partial.totals.summary(at, partial.of()),
+    };
+    const next = fleet.adopt(relevance, totals);
     queries = createQueries();
-    models.clear();
-    lastHours.clear();
-    parameters.clearTemplates();
+    if (!isMore) {
+      readAt = now();
+      models.clear();
+      lastHours.clear();
+      parameters.clearTemplates();
+    }
+    if (partial) alarms.forget();
     poller?.close();
     poller = createGatewayPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
-    connections.adopt(relevance);
+    connections.adopt({ ...relevance, totals_scope: partial ? relevance.totals_scope : '' });
     if (next.index.mayAsk.includes(false)) void recallUnasked(next);
     link.update();
     changed();
@@ -204,9 +223,25 @@ export function createWorkspace(options: Options) {
     changed();
   }
 
+  function alarmsChanged() {
+    source.partial()?.queries.forgetAlarms();
+    bump('alarms');
+  }
+
+  /** Reads what pages look at, in a fleet that is read in parts; and `more`, which is held for now. */
+  async function hold(more: readonly LookedAt[] = []) {
+    await loader.get();
+    extend((await source.partial()?.load(more)) ?? null);
+  }
+
+  function extend(relevance: StationRelevance | null) {
+    if (relevance !== null && fleet.current() !== null) loader.extend(relevance);
+  }
+
   /** Reads what other people may have changed. */
   async function refresh() {
     readAt = now();
+    source.partial()?.queries.forgetAlarms();
     messages.readIfWatched();
     await Promise.all([loader.refresh(), options.rereadAccount?.()]);
     bump('account');
@@ -235,6 +270,7 @@ export function createWorkspace(options: Options) {
       devices: fleet.devices(),
       index: fleet.current()!.index,
       ...fleet.catalogue(),
+      whole: source.partial()?.queries ?? null,
       config: options.config,
       now,
     };
@@ -249,6 +285,7 @@ export function createWorkspace(options: Options) {
 
   /** What happened while the connection was lost has to be read. */
   function rereadAfterGap() {
+    source.partial()?.queries.forgetAlarms();
     alarms.refresh();
     messages.readIfWatched();
     queries = createQueries();
@@ -301,11 +338,23 @@ export function createWorkspace(options: Options) {
       entities: entityVersions(scope).version,
     }),
 
+    hold,
+    /** What pages look at may be something else now. */
+    look() {
+      // The first load reads it anyway.
+      if (fleet.current() !== null) hold().catch(() => undefined);
+    },
+    /** Holds what a call answered. */
+    take: (part: FleetPart) => extend(source.partial()?.take(part) ?? null),
+    /** Whether only a part of the fleet is held. */
+    isPartial: () => source.partial() !== null,
+
     /** What is computed from what a page sees. */
     queries: (scope: StationScope) => queries(scope),
 
     /** Energies of the past were changed: what was computed from them is out of date. */
     forgetEnergies() {
+      source.partial()?.queries.forgetEnergies();
       queries = createQueries();
     },
 
@@ -360,6 +409,10 @@ export function createWorkspace(options: Options) {
       const live = fleet.current();
       // Gateways that do not push send no alarms either.
       if (live?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
+      if (source.partial() !== null && now() >= alarmsDueAt) {
+        alarmsDueAt = now() + REREAD_MS;
+        alarmsChanged();
+      }
       const period = options.watched() ? REREAD_MS : UNATTENDED_MS;
       if (live === null || now() < readAt + period) return;
       readAt = now();

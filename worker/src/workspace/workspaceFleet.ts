@@ -1,6 +1,6 @@
 import type { Device, Gateway, ModFun, StationRelevance } from '@heliograph/contracts/http';
 import { carryOver } from '../fleet/carryOver.ts';
-import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { createFleet, type Fleet, type FleetTotalsSource } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
 import {
   createCounterFinder,
@@ -37,8 +37,8 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
     catalogue: () => ({ functions, isCounter, countersOf }),
 
     /** Takes what was loaded; live values of devices that stay are kept. */
-    adopt(relevance: StationRelevance): Fleet {
-      const next = createFleet(indexFleet(relevance));
+    adopt(relevance: StationRelevance, totals: FleetTotalsSource | null): Fleet {
+      const next = createFleet(indexFleet(relevance), totals);
       for (const known of fleet ? [fleet] : predecessors) carryOver(known, next);
       predecessors = [];
       if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));

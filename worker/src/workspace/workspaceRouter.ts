@@ -65,6 +65,8 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   const isLive = (session: Session) => workspaces.get(session)?.link().state === 'live';
 
   function hasAll(session: Session, stations: ReadonlySet<number>): boolean {
+    // What others look at in a fleet that is read in parts may be dropped any time.
+    if (workspaces.get(session)?.isPartial()) return false;
     const known = fleetOf(session)?.index.stationRow;
     return known !== undefined && [...stations].every((id) => known.has(id));
   }
@@ -82,6 +84,8 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
       const assignment = assignmentOf(view);
       return (assignment && workspaces.get(assignment.session)) ?? null;
     },
+    /** Whose workspace a page is shown. */
+    sourceOf: (view: PageView): Session | null => assignmentOf(view)?.session ?? null,
     scope: (view: PageView): StationScope => assignmentOf(view)?.scope ?? null,
     ofSession: (session: Session): Workspace | undefined => workspaces.get(session),
 

@@ -59,6 +59,8 @@ export interface Config {
   /** File with the countries of addresses; null shows none. */
   locationDb: string | null;
   revenueFactor: number;
+  /** Pages read larger fleets in parts, stations. */
+  wholeFleetStations: number;
   /** Addresses and networks whose word on a client's address counts. */
   trustedProxies: readonly string[];
   /** Whether connections of gateways from trusted proxies begin with a header of the PROXY protocol. */
@@ -158,6 +160,15 @@ const variables = {
       .transform(brokerList)
       .refine((list) => list !== null),
     'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt; for RabbitMQ its AMQP address comes before them: amqp://user:password@host/vhost mqtt://host ws://host:15675/ws',
+  ],
+  WHOLE_FLEET_STATIONS: [
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((value) => value <= 2_000)
+      .default(2_000),
+    'a whole number from 0 to 2000',
   ],
   DEMO_STATIONS: [
     z
@@ -330,6 +341,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     addressUrl: read('ADDRESS_URL') ?? null,
     locationDb: read('LOCATION_DB') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
+    wholeFleetStations: read('WHOLE_FLEET_STATIONS'),
     oidc: readOidc({
       OIDC_ISSUER: read('OIDC_ISSUER'),
       OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),

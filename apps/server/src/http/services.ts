@@ -45,6 +45,7 @@ export interface Services {
     | 'termsUrl'
     | 'tileAttribution'
     | 'tileUrls'
+    | 'wholeFleetStations'
   >;
   repositories: Repositories;
   sessions: Sessions;

@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, alarmText, isFault } from '@heliograph/domain/status';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { emsOf, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -22,6 +22,7 @@ export function AlarmList({ records, now, stale }: AlarmListProps) {
   const entities = useAtomValue(entitiesAtom);
   const [container, rows] = useFittingRows<HTMLDivElement>();
   const shown = records.slice(0, rows);
+  useLookAt({ deviceIds: shown.map(({ deviceId }) => deviceId) });
   const list = useRowAnimation<HTMLUListElement>(shown.map(keyOf));
   const origins = useMemo(() => {
     const stations = new Map(entities?.stations.map(({ id, station_name }) => [id, station_name]));

@@ -73,7 +73,10 @@ async function show(stationId: number) {
       entities: () =>
         Promise.resolve({
           version: 1,
+          contentVersion: 1,
           loadedAt: 1,
+          isPartial: false,
+          of: 1,
           stations: [station],
           devices: [],
           deviceTypes: [],

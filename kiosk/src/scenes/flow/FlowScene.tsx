@@ -11,7 +11,7 @@ import {
 } from '@heliograph/board';
 import type { StationDay } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom, useEngine, useLookAt } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton, StationIcon, StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -29,6 +29,7 @@ import styles from './FlowScene.module.css';
 export function FlowScene({ scene }: SceneProps<'flow'>) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
+  const isHeld = useLookAt({ stations: [scene.station_id] });
   const stale = useAtomValue(stationsStaleAtom);
   const station = entities?.stations.find(({ id }) => id === scene.station_id);
   return (
@@ -37,7 +38,7 @@ export function FlowScene({ scene }: SceneProps<'flow'>) {
         <StationFlow key={station.id} station={station} stale={stale} />
       ) : (
         <Card title={t('flow')} className={styles.only}>
-          {entities === null ? (
+          {entities === null || !isHeld ? (
             <Skeleton />
           ) : (
             <EmptyState icon={<BrokenLinkIcon />} title={t('stationGone')} hint={t('stationGoneHint')} />

@@ -1,6 +1,6 @@
 import { lastOnlineAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { alarmsAtom, entitiesAtom, nowAtom, summaryAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -11,6 +11,7 @@ import styles from './MapScene.module.css';
 import { StationIssueList } from './StationIssueList.tsx';
 import { countsOf, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
 import { StatusCounts } from './StatusCounts.tsx';
+import { useServedMap } from './useServedMap.ts';
 import { WallMap } from './WallMap.tsx';
 
 /** The stations on a map by status, their number in each status, and those that are not normal by name. */
@@ -24,6 +25,9 @@ export function MapScene() {
   const { rows } = shown.value;
   const stale = useAtomValue(stationsStaleAtom);
   const stations = entities?.stations;
+  const isPartial = entities?.isPartial ?? false;
+  const served = useServedMap(isPartial);
+  const summary = useAtomValue(summaryAtom);
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
   const statusOf = useMemo(() => {
@@ -32,14 +36,14 @@ export function MapScene() {
   }, [shown]);
   const { counts, stationIssues } = useMemo(
     () => ({
-      counts: countsOf(stations ?? [], statusOf),
+      counts: isPartial ? (summary?.stations ?? countsOf([], statusOf)) : countsOf(stations ?? [], statusOf),
       stationIssues: findStationIssues(stations ?? [], statusOf, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
           : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
       ),
     }),
-    [stations, statusOf, open, lastOnline, shown],
+    [stations, statusOf, open, lastOnline, shown, isPartial, summary],
   );
   const minute = Math.floor(now / 60_000) * 60_000;
   const newFaults = useMemo(
@@ -49,17 +53,23 @@ export function MapScene() {
 
   return (
     <SceneFrame title={t('map')}>
-      {stations === undefined || (rows.size === 0 && stations.length > 0) ? (
+      {stations === undefined || (isPartial ? served === null : rows.size === 0 && stations.length > 0) ? (
         <Card title={t('stations.status')} className={styles.only}>
           <Skeleton />
         </Card>
-      ) : stations.length === 0 ? (
+      ) : stations.length === 0 && !isPartial ? (
         <Card title={t('stations.status')} className={styles.only}>
           <EmptyState icon={<StationIcon />} title={t('home:empty')} />
         </Card>
       ) : (
         <div className={styles.layout}>
-          <WallMap stations={stations} statusOf={statusOf} newFaults={newFaults} stale={stale} />
+          <WallMap
+            stations={stations}
+            served={served}
+            statusOf={statusOf}
+            newFaults={newFaults}
+            stale={stale}
+          />
           <div className={styles.column}>
             <StatusCounts counts={counts} stale={stale} />
             <Card title={t('stations.attention')} stale={stale} className={styles.issues}>

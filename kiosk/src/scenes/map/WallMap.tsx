@@ -5,18 +5,22 @@ import {
   createStationMap,
   orderProviders,
   mapChoiceAtom,
+  type MappedStation,
   type StationMap,
   type StatusOf,
 } from '@heliograph/map';
 import { useTheme } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ServedMap } from './useServedMap.ts';
 import { stationLabels } from './stationLabels.ts';
 import styles from './WallMap.module.css';
 import './palette.css';
 
 export interface WallMapProps {
   stations: readonly Station[];
+  /** What the server has to show of a fleet that is read in parts; null for one that is held as a whole. */
+  served: ServedMap | null;
   statusOf: StatusOf;
   /** Stations with a new fault. */
   newFaults: ReadonlySet<number>;
@@ -27,7 +31,7 @@ export interface WallMapProps {
 const DESK_REM = 12.3;
 
 /** A map without controls: it shows all stations, and changes when a status does. */
-export function WallMap({ stations, statusOf, newFaults, stale }: WallMapProps) {
+export function WallMap({ stations, served, statusOf, newFaults, stale }: WallMapProps) {
   const { t } = useTranslation(['scene', 'home']);
   const { theme } = useTheme();
   const scale = useRem() / DESK_REM;
@@ -47,16 +51,17 @@ export function WallMap({ stations, statusOf, newFaults, stale }: WallMapProps) 
     [scale],
   );
   const placed = useMemo(
-    () =>
+    (): readonly MappedStation[] =>
+      served?.mapped ??
       stations.flatMap(({ id, longitude, latitude }) =>
         longitude === null || latitude === null ? [] : [{ id, at: [longitude, latitude] as const }],
       ),
-    [stations],
+    [stations, served],
   );
-  const unplaced = stations.length - placed.length;
+  const unplaced = served ? served.unplaced : stations.length - placed.length;
 
   useEffect(() => map?.setStations(placed), [map, placed]);
-  useEffect(() => map?.setStatuses(statusOf), [map, statusOf]);
+  useEffect(() => map?.setStatuses((id) => served?.statusOf(id) ?? statusOf(id)), [map, statusOf, served]);
   useEffect(() => map?.setLabels(stationLabels(stations)), [map, stations]);
   useEffect(() => map?.setNewFaults(newFaults), [map, newFaults]);
   useEffect(() => map?.setPlaceNames((key) => t(`home:place.${key}`)), [map, t]);

@@ -1,8 +1,10 @@
-import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFleetQuery } from '@heliograph/board';
+import { dateText } from '@heliograph/domain/reports';
+import { entitiesAtom, nowAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
 import { lastKnownEnergyToday, rankingOf, type RankedBy, type Ranking } from './ranking.ts';
@@ -17,7 +19,12 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const stale = useAtomValue(stationsStaleAtom);
   const todays = useThrottledStations(lastKnownEnergyToday);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
-  const stations = entities?.stations;
+  const best = useBestStations(entities?.isPartial ?? false, scene.by);
+  const stations = useMemo(() => {
+    if (!entities?.isPartial) return entities?.stations;
+    const ids = new Set(best?.ids);
+    return best ? entities.stations.filter(({ id }) => ids.has(id)) : undefined;
+  }, [entities, best]);
 
   const ranking = useMemo(() => {
     const zones = new Map(stations?.map(({ id, time_zone }) => [id, time_zone]));
@@ -48,11 +55,19 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
         </Card>
       ) : (
         <div className={styles.layout}>
-          <TotalLine ranking={ranking} by={scene.by} stale={stale} />
+          <TotalLine
+            ranking={best ? { ...ranking, ...best.fleet, fleetYield: null } : ranking}
+            by={best ? 'energy' : scene.by}
+            stale={stale}
+          />
           <Card
             title={t(scene.by === 'energy' ? 'rank.byEnergy' : 'rank.byYield')}
             stale={stale}
-            foot={ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })}
+            foot={
+              best
+                ? t('rank.best', { count: best.ids.length, of: format.integer(best.fleet.of) })
+                : ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })
+            }
           >
             <RankList ranking={ranking} by={scene.by} stale={stale} />
           </Card>
@@ -60,6 +75,31 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
       )}
     </SceneFrame>
   );
+}
+
+/** More than fit on a wall. */
+const BEST = 30;
+
+/** The best of today in a fleet that is read in parts, with the sums of all; null until known, and in other fleets. */
+function useBestStations(isPartial: boolean, by: RankedBy) {
+  const { call } = useEngine();
+  const load = useCallback(async () => {
+    const { rows, total, totals, reporting, computed_at } = await call('fleet.getGenerationPage', {
+      period: 'day',
+      date: dateText(viewerZone(), Date.now()),
+      sort: by === 'energy' ? 'generation' : 'specificYield',
+      descending: true,
+      limit: BEST,
+    });
+    return {
+      ids: rows.map(({ station_id }) => station_id),
+      fleet: { total: totals.generation ?? 0, reporting, of: total },
+      computedAt: computed_at,
+    };
+  }, [call, by]);
+  const { value } = useFleetQuery(load, { key: isPartial ? by : null });
+  useLookAt({ stations: value?.ids ?? [] });
+  return isPartial ? value : null;
 }
 
 /** The fleet's generation, and how many stations report. */

@@ -2,7 +2,7 @@ import { useFleetQuery } from '@heliograph/board';
 import type { Price } from '@heliograph/contracts/http';
 import { nextPrice, priceAt, type TariffKind } from '@heliograph/domain/tariff';
 import { localDate } from '@heliograph/domain/time';
-import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,
@@ -30,6 +30,7 @@ export function DayTariffCard({ stationId, now, stale: unlinked }: DayTariffCard
   const { t } = useTranslation('scene');
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
+  const isHeld = useLookAt({ stations: [stationId] });
   const station = entities?.stations.find(({ id }) => id === stationId);
   const { value, failed, stale: outdated } = useTariff(stationId);
   const stale = unlinked || outdated;
@@ -48,7 +49,7 @@ export function DayTariffCard({ stationId, now, stale: unlinked }: DayTariffCard
         )
       }
     >
-      {entities && !station ? (
+      {entities && !station && isHeld ? (
         <EmptyState icon={<BrokenLinkIcon />} title={t('stationGone')} hint={t('stationGoneHint')} />
       ) : !station || value === null ? (
         failed ? (

@@ -1,7 +1,7 @@
 import { boardStaleAtom, formatMoment } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, alarmText } from '@heliograph/domain/status';
-import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom, useLookAt } from '@heliograph/engine-client';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -23,6 +23,7 @@ export function FaultScene({ record, others }: FaultSceneProps) {
   const format = useFormat();
   const stale = useAtomValue(boardStaleAtom);
   const now = useAtomValue(nowAtom);
+  useLookAt({ deviceIds: [record.deviceId] });
   const entities = useAtomValue(entitiesAtom);
   const device = entities?.devices.find(({ device_id }) => device_id === record.deviceId);
   const station = entities?.stations.find(({ id }) => id === device?.station_id);

@@ -75,8 +75,8 @@ export function usePolledQuery<T extends { computedAt: number }>(query: PolledQu
 const MINUTE_MS = 60_000;
 
 export interface FleetQueryOptions {
-  /** What the query is about, besides the signed-in user. */
-  key?: string | number;
+  /** What the query is about, besides the signed-in user; null to ask nothing. */
+  key?: string | number | null;
   /** Queries at once whenever this changes, too. */
   trigger?: number;
 }
@@ -90,7 +90,7 @@ export function useFleetQuery<T extends { computedAt: number }>(
   const isLive = useAtomValue(linkAtom).state === 'live';
   return usePolledQuery({
     load,
-    key: user === undefined ? null : `${user} ${key}`,
+    key: user === undefined || key === null ? null : `${user} ${key}`,
     trigger: `${isLive} ${trigger}`,
     interval: MINUTE_MS,
     now: useAtomValue(nowAtom),

@@ -3,7 +3,7 @@ import type { User } from '../http/entities.ts';
 import type { WallState } from './verbs/wall.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 10;
+export const ENGINE_PROTOCOL = 11;
 
 /**
  * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at least `FRAME_MS` apart. A page acknowledges
@@ -208,4 +208,13 @@ export interface Subscription {
   summary: boolean;
   stations: boolean;
   devices: { deviceIds: string[]; codes: string[] } | null;
+  /** What it looks at: in a fleet that is read in parts, the engine holds these stations and no others for long. */
+  lookedAt: LookedAt;
+}
+
+/** Stations by id, and devices whose stations are meant: by `Device.id`, and by `Device.device_id`. */
+export interface LookedAt {
+  stations: number[];
+  devices: number[];
+  deviceIds: string[];
 }

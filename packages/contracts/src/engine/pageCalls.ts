@@ -6,6 +6,8 @@ export type Reread = 'account' | 'entities' | 'energies' | 'profiles';
 export interface PageCallOptions {
   /** In this order. */
   rereads?: readonly Reread[];
+  /** The engine holds the stations in `part` of the answer, see `Subscription.lookedAt`. */
+  hasPart?: true;
 }
 
 type CallNameOf<G extends keyof HttpCalls> = `${G}.${keyof HttpCalls[G] & string}`;
@@ -76,6 +78,12 @@ export const pageCalls = {
   'custom.linkCustomerStations': {},
   'custom.getCompanyProtection': {},
   'custom.setCompanyProtection': {},
+
+  'fleet.getStationPage': { hasPart: true },
+  'fleet.getDevicePage': { hasPart: true },
+  'fleet.getFleetCounts': {},
+  'fleet.getMap': {},
+  'fleet.getGenerationPage': {},
 
   'common.uploadFile': {},
   'station.getArea': {},

@@ -31,6 +31,8 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
     start: Instant,
     end: Instant,
     state: AlarmState.optional(),
+    /** Our extension. */
+    limit: z.number().int().min(1).max(10_000).default(10_000),
   }),
   answer: z.array(AlarmRecord),
 });

@@ -11,7 +11,7 @@ import {
   VirtualPoint,
 } from './entities.ts';
 import { withMeanings } from './meanings.ts';
-import { Id, Instant, ZoneName } from './scalars.ts';
+import { DeviceId, Id, Instant, ZoneName } from './scalars.ts';
 
 /**
  * Fleets that are too large to be read as a whole (`getStationRelevance` with `most`): pages, counts and totals of what
@@ -32,11 +32,18 @@ export type FleetPart = z.infer<typeof FleetPart>;
 /** Most stations in one `FleetPart`. */
 export const STATIONS_PER_PART = 500;
 
-/** POST /fleet/get_stations: some stations by id; those that the session does not see are left out. */
+/**
+ * POST /fleet/get_stations: some stations, by id, or by that of a device: `Device.id` in `devices`, `Device.device_id` in
+ * `device_ids`. Those that the session does not see are left out.
+ */
 export const getStations = call('POST', '/fleet/get_stations', {
   tokens: true,
   summary: 'Some stations with their devices and gateways',
-  request: z.object({ station_ids: z.array(Id).min(1).max(STATIONS_PER_PART) }),
+  request: z.object({
+    station_ids: z.array(Id).max(STATIONS_PER_PART).default([]),
+    devices: z.array(Id).max(STATIONS_PER_PART).default([]),
+    device_ids: z.array(DeviceId).max(STATIONS_PER_PART).default([]),
+  }),
   answer: FleetPart,
 });
 

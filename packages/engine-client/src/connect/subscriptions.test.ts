@@ -15,9 +15,16 @@ it('reports the union of all subscriptions once a turn, and only when it changed
   ];
   subscriptions.add({ devices: { deviceIds: ['a', 'b'], codes: ['P'] } });
   subscriptions.add({ devices: { deviceIds: ['b'], codes: ['SOC'] } });
+  subscriptions.add({ lookedAt: { stations: [1, 2], devices: [], deviceIds: ['a'] } });
+  subscriptions.add({ lookedAt: { stations: [2, 3], devices: [9], deviceIds: [] } });
   await nextTurn();
   expect(reported).toEqual([
-    { summary: true, stations: true, devices: { deviceIds: ['a', 'b'], codes: ['P', 'SOC'] } },
+    {
+      summary: true,
+      stations: true,
+      devices: { deviceIds: ['a', 'b'], codes: ['P', 'SOC'] },
+      lookedAt: { stations: [1, 2, 3], devices: [9], deviceIds: ['a'] },
+    },
   ]);
 
   leave[0]?.();

@@ -1,4 +1,4 @@
-import type { Subscription } from '@heliograph/contracts/engine';
+import type { LookedAt, Subscription } from '@heliograph/contracts/engine';
 
 /** Joins what several callers want; `changed` is called with the union, once a turn, when it differs from before. */
 export function createSubscriptions(changed: (union: Subscription) => void) {
@@ -35,8 +35,23 @@ export function createSubscriptions(changed: (union: Subscription) => void) {
   };
 }
 
+function unionOfLooks(subscriptions: Iterable<Partial<Subscription>>): LookedAt {
+  const all = [...subscriptions].flatMap(({ lookedAt }) => lookedAt ?? []);
+  const unique = <T>(of: (each: LookedAt) => readonly T[]) => [...new Set(all.flatMap(of))];
+  return {
+    stations: unique(({ stations }) => stations),
+    devices: unique(({ devices }) => devices),
+    deviceIds: unique(({ deviceIds }) => deviceIds),
+  };
+}
+
 function unionOf(subscriptions: Iterable<Partial<Subscription>>): Subscription {
-  const union: Subscription = { summary: false, stations: false, devices: null };
+  const union: Subscription = {
+    summary: false,
+    stations: false,
+    devices: null,
+    lookedAt: unionOfLooks(subscriptions),
+  };
   const deviceIds = new Set<string>();
   const codes = new Set<string>();
   for (const { summary, stations, devices } of subscriptions) {

@@ -30,12 +30,14 @@ export function createFleetSnapshotStore({ ports, key }: Options) {
     /** @param isWanted checked before anything is written. @returns the edition. */
     async saveEntities(owner: Owner, entities: Entities, isWanted: () => boolean): Promise<number> {
       const task = backgroundTask();
-      const { loadedAt, deviceTypes, stationTypes } = entities;
+      const { loadedAt, isPartial, of, deviceTypes, stationTypes } = entities;
       const record = {
         protocol: ENGINE_PROTOCOL,
         owner: owner.name,
         edition: now(),
         loadedAt,
+        isPartial,
+        of,
         deviceTypes,
         stationTypes,
         stations: await writeRows(entities.stations, task),
@@ -57,12 +59,15 @@ export function createFleetSnapshotStore({ ports, key }: Options) {
       const kept = await readOwn(store, keys.entities, EntitiesRecord, owner);
       if (kept?.edition !== fleet.edition) return null;
       const { at, summary, stations } = fleet;
-      const { loadedAt, deviceTypes, stationTypes } = kept;
+      const { loadedAt, isPartial, of, deviceTypes, stationTypes } = kept;
       const task = backgroundTask();
       try {
         const entities = {
           version: 0,
+          contentVersion: 0,
           loadedAt,
+          isPartial,
+          of,
           deviceTypes,
           stationTypes,
           stations: await readRows(kept.stations, Station, task),

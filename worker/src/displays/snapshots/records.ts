@@ -74,6 +74,8 @@ export const EntitiesRecord = z.object({
   ...head,
   edition: z.number(),
   loadedAt: Instant,
+  isPartial: z.boolean(),
+  of: z.number(),
   deviceTypes: z.array(CodeName),
   stationTypes: z.array(CodeName),
   stations: z.array(z.instanceof(Uint8Array)),

@@ -22,12 +22,16 @@ const TREND = 1;
  * @throws EngineError badInput naming the field, as the calls do, cancelled
  */
 export async function readGenerationReport(
-  { stationIds, period, zone }: z.output<typeof engineVerbs.reports.generation.input>,
+  { stationIds, period, zone, offset }: z.output<typeof engineVerbs.reports.generation.input>,
   context: QueryContext,
   task: Task,
 ): Promise<GenerationReport> {
-  const { session, countersOf, now, config } = context;
+  const { session, countersOf, now, config, whole } = context;
   const span = resolveSpan(period, zone, now());
+  if (whole && stationIds === null && period.period !== 'custom') {
+    const { readGenerationPage } = await import('../../partial/generationPage.ts');
+    return readGenerationPage({ http: session.http, period, span, offset });
+  }
   const stations =
     stationIds?.map((id) => findStation(context.stations, id, 'stationIds')) ?? context.stations;
   const { factors } = (await config()).co2;

@@ -1,5 +1,10 @@
 import type { OperationReport, OperationTrend, engineVerbs } from '@heliograph/contracts/engine';
-import { getOperationAlarms, type SeriesPoint, type Station } from '@heliograph/contracts/http';
+import {
+  getFleetCounts,
+  getOperationAlarms,
+  type SeriesPoint,
+  type Station,
+} from '@heliograph/contracts/http';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { z } from 'zod';
 import type { Task } from '../../rpc/task.ts';
@@ -12,9 +17,26 @@ import { areasOf, capacities, capacityByMonth } from './fleetTotals.ts';
 /** [REP-06] Totals of the whole fleet. @throws EngineError refused unless the person is an administrator */
 export async function readOperationReport(
   { zone }: z.output<typeof engineVerbs.reports.operation.input>,
-  { session, stations, devices, now }: QueryContext,
+  { session, stations, devices, whole, now }: QueryContext,
 ): Promise<OperationReport> {
   const computedAt = now();
+  if (whole) {
+    const [alarms, counts] = await Promise.all([
+      session.http.call(getOperationAlarms, { zone }),
+      session.http.call(getFleetCounts, {}),
+    ]);
+    return {
+      ...alarms,
+      stations: counts.stations.whole,
+      devices: counts.devices,
+      installedCapacity: counts.installed_capacity,
+      ratedCapacity: counts.rated_capacity,
+      // The server has no sums by area and month.
+      areas: [],
+      capacity: [],
+      computedAt,
+    };
+  }
   return {
     ...(await session.http.call(getOperationAlarms, { zone })),
     stations: stations.length,
@@ -34,9 +56,10 @@ export async function readOperationReport(
  */
 export async function readOperationTrend(
   { energy, range, time, zone }: z.output<typeof engineVerbs.reports.operationTrend.input>,
-  { session, stations, countersOf, now }: QueryContext,
+  { session, stations, countersOf, whole, now }: QueryContext,
   task: Task,
 ): Promise<OperationTrend> {
+  if (whole) return whole.operationTrend({ label: LABELS[energy], range, time, zone });
   const counters = {
     generation: (station: Station) => countersOf(station, 'fd'),
     selling: (station: Station) => gridCounters(station, countersOf),
@@ -57,6 +80,8 @@ export async function readOperationTrend(
     of: counted.length,
   };
 }
+
+const LABELS = { generation: 'fd', selling: 'sd' } as const;
 
 /** Number of stations with any known energy. @param values of the counters in their order */
 function reportingOf(counted: readonly SeriesPoint[][], values: readonly Float64Array[]): number {

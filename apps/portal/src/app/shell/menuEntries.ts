@@ -3,6 +3,7 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ComponentType } from 'react';
+import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import {
   ChartIcon,
@@ -106,17 +107,21 @@ function link(id: SinglePageId, Icon: Icon): MenuLink {
 export function useMenu(): MenuItem[] {
   const entities = useAtomValue(entitiesAtom);
   const user = useAtomValue(userAtom);
+  const { answer } = useServerPage('fleet.getFleetCounts', entities?.isPartial ? {} : null);
   const isAdmin = user?.is_admin === 1;
   const isGuest = user?.is_guest === 1;
   const hasCustomers = user?.enterprise_auth === 1;
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { device_type } of entities?.devices ?? [])
-      counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
+    if (entities?.isPartial)
+      for (const { device_type, devices } of answer?.types ?? []) counts.set(device_type, devices);
+    else
+      for (const { device_type } of entities?.devices ?? [])
+        counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
     return buildMenu(entities?.deviceTypes ?? [], (type) => counts.get(type) ?? 0, {
       isGuest,
       isAdmin,
       hasCustomers,
     });
-  }, [entities, isGuest, isAdmin, hasCustomers]);
+  }, [entities, answer, isGuest, isAdmin, hasCustomers]);
 }

@@ -27,8 +27,11 @@ export function useLostStations(): void {
     known.current = entities;
     if (before === null) return;
     const kept = new Set(entities.stations.map(({ id }) => id));
-    const lost = before.stations.filter(({ id }) => !kept.has(id));
     const shown = pageAbout(location, before);
+    // Of a fleet that is read in parts, only what a page looks at is known to be gone.
+    const lost = before.stations.filter(
+      ({ id }) => !kept.has(id) && (!entities.isPartial || id === shown?.stationId),
+    );
     if (shown && lost.some(({ id }) => id === shown.stationId)) void navigate(shown.list, { replace: true });
     const [first, ...more] = lost.filter(({ id }) => (ownLosses.get(id) ?? 0) < Date.now());
     if (!first) return;

@@ -18,6 +18,7 @@ import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
+import { useFindStations } from '../../shared/fleet/useFindStations.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { AuditExport } from './AuditExport.tsx';
@@ -34,6 +35,8 @@ export function AuditPage() {
   const filter = readFilter(search);
   const isAdmin = useAtomValue(userAtom)?.is_admin === 1;
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
+  const [sought, setSought] = useState('');
+  useFindStations(sought, filter.station === null ? [] : [filter.station]);
   const station = stations.find(({ id }) => id === filter.station);
   const { records, hasMore, error, reload, more } = useRecords(filter);
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -89,6 +92,7 @@ export function AuditPage() {
         <Select
           aria-label={t('allStations')}
           searchable
+          onSearchChange={setSought}
           clearable
           placeholder={t('allStations')}
           className={styles.station ?? ''}

@@ -1,5 +1,5 @@
 import { type Entities, HISTORY_SERIES } from '@heliograph/contracts/engine';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -24,6 +24,7 @@ export function useChart() {
   const models = useModels();
   const [address, change] = useChartAddress();
   const { series } = address;
+  useLookAt({ deviceIds: series.map(({ deviceId }) => deviceId) });
   const { load } = models;
 
   const lines = useMemo(

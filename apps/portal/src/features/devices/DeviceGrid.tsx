@@ -8,7 +8,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
 import { fullText, keepKeyInCell } from '../../shared/grid/gridCells.ts';
+import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
+import paged from '../../shared/grid/PagedGrid.module.css';
+import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './DeviceGrid.module.css';
 import { DeviceLink } from './DeviceLink.tsx';
@@ -18,11 +21,62 @@ import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 /** The devices of one type as a grid; gateways have no gateway column (DEV-01). */
 export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gateways: boolean }) {
   const { t } = useTranslation('device');
+  return (
+    <PagedGrid<DeviceRow>
+      aria-label={t('list')}
+      rowData={[...rows]}
+      columnDefs={useDeviceColumns(gateways)}
+      getRowId={({ data }) => String(data.id)}
+      total={t('total', { count: rows.length })}
+    />
+  );
+}
+
+interface DevicesOfPageProps {
+  /** Those of the page, in their order. */
+  rows: readonly DeviceRow[];
+  gateways: boolean;
+  /** From 1. */
+  page: number;
+  /** Devices on all pages. */
+  of: number;
+  onPage: (page: number) => void;
+}
+
+/** A page of the devices of one type, in the order in which it comes. */
+export function DevicesOfPage({ rows, gateways, page, of, onPage }: DevicesOfPageProps) {
+  const { t } = useTranslation('device');
+  return (
+    <div className={paged.list}>
+      <DataGrid<DeviceRow>
+        aria-label={t('list')}
+        rowData={[...rows]}
+        columnDefs={useDeviceColumns(gateways)}
+        defaultColDef={UNSORTED}
+        getRowId={({ data }) => String(data.id)}
+        domLayout="autoHeight"
+        suppressMovableColumns
+        tooltipShowDelay={400}
+      />
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(of / PAGE_SIZE))}
+        total={t('total', { count: of })}
+        onPage={onPage}
+      />
+    </div>
+  );
+}
+
+const UNSORTED = { sortable: false, resizable: true } as const;
+
+function useDeviceColumns(gateways: boolean): ColDef<DeviceRow>[] {
+  const { t } = useTranslation('device');
   const { t: common } = useTranslation();
   const format = useFormat();
   // A phone shows without horizontal scrolling what the device is, where, and its status.
   const phone = usePhone();
-  const columns = useMemo(
+  return useMemo(
     (): ColDef<DeviceRow>[] => [
       {
         field: 'status',
@@ -82,15 +136,6 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
       },
     ],
     [t, common, format, gateways, phone],
-  );
-  return (
-    <PagedGrid<DeviceRow>
-      aria-label={t('list')}
-      rowData={[...rows]}
-      columnDefs={columns}
-      getRowId={({ data }) => String(data.id)}
-      total={t('total', { count: rows.length })}
-    />
   );
 }
 

@@ -1,11 +1,13 @@
-import { isGateway } from '@heliograph/domain/models';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { isDeviceType, isGateway } from '@heliograph/domain/models';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
+import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -13,6 +15,10 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
 
+const DevicesOfPage = lazyView(
+  async () => (await import('./DeviceGrid.tsx')).DevicesOfPage,
+  <ListSkeleton />,
+);
 const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void DeviceGrid.preload();
@@ -24,16 +30,40 @@ export function DeviceListPage() {
   const { t: common } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
   const states = useDeviceStates();
-  const [{ text, status }, setFilter] = useDeviceFilter();
+  const [{ text, status }, changeFilter] = useDeviceFilter();
+  const [page, setPage] = useState(1);
+  function setFilter(changes: Partial<DeviceFilter>) {
+    changeFilter(changes);
+    setPage(1);
+  }
+  const isPartial = entities?.isPartial ?? false;
+  const { answer } = useServerPage(
+    'fleet.getDevicePage',
+    isPartial && isDeviceType(deviceType)
+      ? {
+          device_type: deviceType,
+          search: text.trim().slice(0, 100),
+          ...(status !== 'all' && { status }),
+          offset: (page - 1) * PAGE_SIZE,
+          limit: PAGE_SIZE,
+        }
+      : null,
+  );
+  useLookAt({ devices: isPartial && answer ? answer.ids : NONE });
 
   const rows = useMemo(
     () => entities && deviceRows(deviceType, entities.devices, entities.stations, states),
     [deviceType, entities, states],
   );
-  const found = useMemo(
-    () => rows?.filter((row) => isListed(row, text, status)) ?? null,
-    [rows, text, status],
-  );
+  const found = useMemo(() => {
+    if (!rows) return null;
+    if (!isPartial) return rows.filter((row) => isListed(row, text, status));
+    if (!answer) return null;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return answer.ids.flatMap((id) => byId.get(id) ?? []);
+  }, [rows, text, status, isPartial, answer]);
+  const isFiltered = isPartial ? text !== '' || status !== 'all' : rows !== null && rows.length > 0;
+  const isWaiting = found === null || (answer !== null && found.length === 0 && answer.ids.length > 0);
   const type = entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name;
 
   return (
@@ -60,20 +90,28 @@ export function DeviceListPage() {
           />
         </div>
       </div>
-      {found === null ? (
+      {isWaiting || found === null ? (
         <ListSkeleton />
       ) : found.length === 0 ? (
         <EmptyState
           icon={<StationIcon />}
-          title={t(rows?.length ? 'noMatch' : 'empty')}
-          hint={t(rows?.length ? 'noMatchHint' : 'emptyHint')}
+          title={t(isFiltered ? 'noMatch' : 'empty')}
+          hint={t(isFiltered ? 'noMatchHint' : 'emptyHint')}
           action={
-            rows?.length ? (
+            isFiltered ? (
               <Button mt="sm" variant="light" onClick={() => setFilter({ text: '', status: 'all' })}>
                 {t('reset')}
               </Button>
             ) : undefined
           }
+        />
+      ) : isPartial && answer ? (
+        <DevicesOfPage
+          rows={found}
+          gateways={isGateway(deviceType)}
+          page={page}
+          of={answer.total}
+          onPage={setPage}
         />
       ) : (
         <DeviceGrid rows={found} gateways={isGateway(deviceType)} />
@@ -81,6 +119,8 @@ export function DeviceListPage() {
     </div>
   );
 }
+
+const NONE: number[] = [];
 
 interface DeviceFilter {
   text: string;

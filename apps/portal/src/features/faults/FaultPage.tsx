@@ -1,4 +1,4 @@
-import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
 import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -9,7 +9,7 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
-import { formatDeviceSelection, parseDeviceSelection } from './deviceSelection.ts';
+import { formatDeviceSelection, namedStations, parseDeviceSelection } from './deviceSelection.ts';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
 import { describeDevices, FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
@@ -35,6 +35,7 @@ export function FaultPage() {
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
+  useLookAt({ stations: useMemo(() => namedStations(devices), [devices]) });
   const checked = useMemo(
     () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
     [entities, devices],
@@ -95,13 +96,17 @@ export function FaultPage() {
             )}
           </FaultTools>
           {shown()}
-          {alarms && 'days' in span && state !== 'resolved' && checked.size === entities?.devices.length && (
-            <OlderOpen
-              since={start ?? 0}
-              occasion={alarms}
-              onShow={() => setFilter({ state: 'pending', span: { from: OLDEST, until: end ?? now } })}
-            />
-          )}
+          {alarms &&
+            'days' in span &&
+            state !== 'resolved' &&
+            entities?.isPartial === false &&
+            checked.size === entities.devices.length && (
+              <OlderOpen
+                since={start ?? 0}
+                occasion={alarms}
+                onShow={() => setFilter({ state: 'pending', span: { from: OLDEST, until: end ?? now } })}
+              />
+            )}
           <p className={styles.foot}>
             <span role="status">
               {alarms && countText(alarms.table.rows, alarms.warnings + alarms.faults)}

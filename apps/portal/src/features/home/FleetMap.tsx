@@ -1,7 +1,8 @@
 import { LiveReading, lastKnownStationAtom, lastSeenAtom, stationStatusesAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { createStationMap, type MappedStation, type StationMap } from '@heliograph/map';
+import { useLookAt } from '@heliograph/engine-client';
+import { createStationMap, type MappedStation, type MapView, type StationMap } from '@heliograph/map';
 import { orderProviders, mapChoiceAtom } from '@heliograph/map';
 import type { MapPlace } from '@heliograph/map';
 import { IconButton, SegmentedControl, useTheme } from '@heliograph/ui';
@@ -12,17 +13,20 @@ import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons.tsx';
 import { paths, stationPath } from '../../shared/paths.ts';
+import { useServedMap } from './useServedMap.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetMap.module.css';
 
 interface FleetMapProps {
   stations: readonly Station[];
+  /** The fleet is read in parts: the server says what is where. */
+  isPartial: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
 
 /** [HOME-01] Map of the stations, with a popup for the hovered one, otherwise for the chosen one. */
-export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
+export function FleetMap({ stations, isPartial, selection, onSelect }: FleetMapProps) {
   const { t } = useTranslation('home');
   const { theme } = useTheme();
   const statuses = useAtomValue(stationStatusesAtom);
@@ -32,7 +36,10 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const [tiled, setTiled] = useState(false);
   const [map, setMap] = useState<StationMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const served = useServedMap(isPartial, view);
   const selected = selection?.station ?? null;
+  useLookAt({ stations: isPartial ? [hovered, selected].filter((id) => id !== null) : NONE });
   // The map is destroyed while another page is shown, and reopens at the same place.
   const place = useRef<MapPlace>(undefined);
 
@@ -46,6 +53,7 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
           onSelect: (station) => onSelect(station === null ? null : { station, from: 'map' }),
         },
         onTiles: setTiled,
+        onView: setView,
       });
       setMap(created);
       return () => {
@@ -55,10 +63,17 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
     },
     [onSelect],
   );
-  const mapped = useMemo(() => mappedStations(stations), [stations]);
+  const mapped = useMemo(
+    () => (isPartial ? withSelected(served?.mapped ?? NONE, stations, selected) : mappedStations(stations)),
+    [isPartial, served, stations, selected],
+  );
+  const unplaced = isPartial ? (served ? served.of - served.located : 0) : stations.length - mapped.length;
 
-  useEffect(() => map?.setStations(mapped), [map, mapped]);
-  useEffect(() => map?.setStatuses((id) => statuses.get(id) ?? 'nodata'), [map, statuses]);
+  useEffect(() => map?.setStations(mapped, served?.whole), [map, mapped, served]);
+  useEffect(
+    () => map?.setStatuses((id) => statuses.get(id) ?? served?.statusOf(id) ?? 'nodata'),
+    [map, statuses, served],
+  );
   useEffect(() => map?.setPlaceNames((key) => t(`place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
   useEffect(() => map?.setTileProviders(orderProviders(choice, tileUrls ?? [])), [map, tileUrls, choice]);
@@ -89,9 +104,7 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
         <IconButton label={t('map.reset')} icon={<FrameIcon />} onClick={() => map?.showAll()} />
       </div>
       <div className={styles.foot}>
-        {mapped.length < stations.length && (
-          <p className={styles.unplaced}>{t('map.unplaced', { count: stations.length - mapped.length })}</p>
-        )}
+        {unplaced > 0 && <p className={styles.unplaced}>{t('map.unplaced', { count: unplaced })}</p>}
         {tileUrls !== undefined && tileUrls.length > 1 && (
           <SegmentedControl
             label={t('map.provider')}
@@ -167,6 +180,18 @@ function mappedStations(stations: readonly Station[]): MappedStation[] {
   return stations.flatMap(({ id, longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [{ id, at: [longitude, latitude] as const }],
   );
+}
+
+const NONE: never[] = [];
+
+/** With the chosen station, which may be in a group. */
+function withSelected(
+  served: readonly MappedStation[],
+  stations: readonly Station[],
+  selected: number | null,
+): readonly MappedStation[] {
+  if (selected === null || served.some(({ id }) => id === selected)) return served;
+  return [...served, ...mappedStations(stations.filter(({ id }) => id === selected))];
 }
 
 /** The chosen station. The map moves to one that was chosen in the list. */

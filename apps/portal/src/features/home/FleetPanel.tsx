@@ -17,12 +17,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetPanel.module.css';
+import { ServedAttention, servedAttentionAtom } from './ServedAttention.tsx';
 import { topStationsAtom, attentionStationsAtom } from './shortlists.ts';
 import { StationShortlist } from './StationShortlist.tsx';
 
 interface FleetPanelProps {
   /** Null until loaded. */
   stations: readonly Station[] | null;
+  /** Of the fleet's stations, only some are held. */
+  isPartial: boolean;
   selected: number | null;
   onSelect: (station: number) => void;
 }
@@ -31,13 +34,13 @@ interface FleetPanelProps {
  * Station counts by status, live power, and the stations that need attention or generate most; struck through as soon
  * as the connection is lost.
  */
-export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
+export function FleetPanel({ stations, isPartial, selected, onSelect }: FleetPanelProps) {
   const { t } = useTranslation('home');
   const summary = useAtomValue(summaryAtom);
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   return (
     <section className={styles.panel} aria-label={t('fleet.label')}>
-      {stations?.length === 0 ? (
+      {stations?.length === 0 && !isPartial ? (
         <EmptyState icon={<StationIcon />} title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <>
@@ -46,14 +49,15 @@ export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
           <StationShortlist
             title={t('fleet.attention')}
             empty={t(summary ? 'fleet.attentionEmpty' : 'fleet.unknown')}
-            chosen={attentionStationsAtom}
+            chosen={isPartial ? servedAttentionAtom : attentionStationsAtom}
             shows="status"
             stations={stations ?? []}
             selected={selected}
             onSelect={onSelect}
           />
+          {isPartial && <ServedAttention />}
           <StationShortlist
-            title={t('fleet.top')}
+            title={t(isPartial ? 'fleet.topLooked' : 'fleet.top')}
             aside={
               <Link to={paths.powerDetail} className={styles.all}>
                 {t('fleet.all')}

@@ -1,6 +1,6 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { alarmsAtom, entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
@@ -29,12 +29,13 @@ export function HomePage(quick: QuickEntriesProps) {
   const [selection, setSelection] = useState<Selection>(null);
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
   const first = useFirstStation(entities);
+  useRecentOrigins(digest);
   // Its code loads while the stations do.
   useEffect(() => void FleetMap.preload(), []);
   return (
     <div className={styles.page} data-first={first.isNeeded ? true : undefined}>
       <div className={styles.head}>
-        <Greeting stations={entities?.stations.length ?? null} />
+        <Greeting stations={entities?.of ?? null} />
         <StationSearch stations={entities?.stations ?? NO_STATIONS} onSelect={showOnMap} />
       </div>
       {first.isNeeded ? (
@@ -47,6 +48,7 @@ export function HomePage(quick: QuickEntriesProps) {
             <PartBoundary failed={(retry) => <LoadFailure title={t('map.failed')} onRetry={retry} />}>
               <FleetMap
                 stations={entities?.stations ?? NO_STATIONS}
+                isPartial={entities?.isPartial ?? false}
                 selection={selection}
                 onSelect={setSelection}
               />
@@ -56,6 +58,7 @@ export function HomePage(quick: QuickEntriesProps) {
       )}
       <FleetPanel
         stations={entities?.stations ?? null}
+        isPartial={entities?.isPartial ?? false}
         selected={selection?.station ?? null}
         onSelect={showOnMap}
       />
@@ -82,6 +85,12 @@ export function HomePage(quick: QuickEntriesProps) {
 }
 
 const NO_STATIONS: never[] = [];
+
+/** Stations of recent alarms are named, also in a fleet that is read in parts. */
+function useRecentOrigins(digest: AlarmDigest | null) {
+  const recent = digest ? [...digest.warning, ...digest.fault] : [];
+  useLookAt({ deviceIds: recent.map(({ deviceId }) => deviceId) });
+}
 
 /** [HOME-03] Maximum number of recent alarms of each kind. */
 const RECENT_LIMIT = 3;

@@ -8,8 +8,10 @@ import { useState } from 'react';
 /** Whether the account has no station but one that never reported; null until known. Guests cannot add any. */
 const isSilentAtom = atom((get) => {
   const user = get(userAtom);
-  const stations = get(entitiesAtom)?.stations;
-  if (!user || !stations) return null;
+  const entities = get(entitiesAtom);
+  if (!user || !entities) return null;
+  const { stations, isPartial } = entities;
+  if (isPartial) return false;
   if (user.is_guest === 1) return false;
   if (stations.length > 1) return false;
   // Whether it reported since the stations were read is known with the first live values.

@@ -1,5 +1,5 @@
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -27,9 +27,10 @@ import { StationQuality } from './StationQuality.tsx';
 export function QualityPage() {
   const { t } = useTranslation('station');
   const id = Number(useParams().id);
+  const isHeld = useLookAt({ stations: [id] });
   const entities = useAtomValue(entitiesAtom);
   const station = entities?.stations.find((one) => one.id === id);
-  if (entities === null)
+  if (entities === null || (!station && !isHeld))
     return (
       <div className={layout.page}>
         <ListSkeleton />

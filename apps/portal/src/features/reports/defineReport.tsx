@@ -135,7 +135,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
   function ReportPage({ title }: { title: string }) {
     const scope = useScope(includes);
     if (!scope) return <ReportSkeleton />;
-    return NoStations && scope.stations.length === 0 ? (
+    return NoStations && scope.stations.length === 0 && !scope.entities.isPartial ? (
       <NoStations />
     ) : (
       <ScopedPage scope={scope} cardTitle={title} />

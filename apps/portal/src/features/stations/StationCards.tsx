@@ -17,20 +17,47 @@ import type { ListedStation } from './stationFilter.ts';
 
 /** The list as cards, ten per page. */
 export function StationCards({ stations }: { stations: readonly ListedStation[] }) {
-  const { t } = useTranslation('station');
   const [requestedPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   return (
+    <CardsOfPage
+      stations={stations.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+      page={page}
+      of={stations.length}
+      onPage={setPage}
+    />
+  );
+}
+
+export interface StationsOfPage {
+  /** Those of the page. */
+  stations: readonly ListedStation[];
+  /** From 1. */
+  page: number;
+  /** Stations on all pages. */
+  of: number;
+  onPage: (page: number) => void;
+}
+
+/** A page of the list as cards. */
+export function CardsOfPage({ stations, page, of, onPage }: StationsOfPage) {
+  const { t } = useTranslation('station');
+  return (
     <div className={styles.list}>
       <ul className={styles.cards} aria-label={t('list')}>
-        {stations.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ station }) => (
+        {stations.map(({ station }) => (
           <li key={station.id}>
             <StationCard station={station} />
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={pages} total={t('total', { count: stations.length })} onPage={setPage} />
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(of / PAGE_SIZE))}
+        total={t('total', { count: of })}
+        onPage={onPage}
+      />
     </div>
   );
 }

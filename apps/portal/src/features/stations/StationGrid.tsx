@@ -9,20 +9,54 @@ import { gridTheme } from '../../shared/grid/gridTheme.ts';
 import styles from '../../shared/grid/PagedGrid.module.css';
 import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
+import type { StationsOfPage } from './StationCards.tsx';
 import type { ListedStation } from './stationFilter.ts';
 import { sortRows, sortsByLiveValue, type ColumnSort, type StationRow } from './stationRows.ts';
 
 /** The list as a grid. It only holds the rows of the shown page: a live fleet may have thousands of stations. */
 export function StationGrid({ stations }: { stations: readonly ListedStation[] }) {
-  const { t } = useTranslation('station');
-  const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false });
-  const columns = useStationColumns(isWide);
   const [sorting, setSorting] = useState<readonly ColumnSort[]>([]);
   const [requestedPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   const rows = usePageRows(stations, sorting, page);
+  return <RowsOfPage rows={rows} page={page} of={stations.length} onPage={setPage} onSort={setSorting} />;
+}
 
+interface GridOfPageProps extends StationsOfPage {
+  /** Ids of the columns that can sort. */
+  sortable: readonly string[];
+  onSort: (sorting: readonly ColumnSort[]) => void;
+}
+
+/** A page of the list as a grid, in the order in which it comes. */
+export function GridOfPage({ stations, ...rest }: GridOfPageProps) {
+  return <RowsOfPage rows={usePageRows(stations, UNSORTED, 1)} {...rest} />;
+}
+
+const UNSORTED: readonly ColumnSort[] = [];
+
+interface RowsOfPageProps extends Pick<StationsOfPage, 'page' | 'of' | 'onPage'> {
+  rows: readonly StationRow[];
+  /** All that have a value by default. */
+  sortable?: readonly string[];
+  onSort: (sorting: readonly ColumnSort[]) => void;
+}
+
+function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProps) {
+  const { t } = useTranslation('station');
+  const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false });
+  const all = useStationColumns(isWide);
+  const columns = useMemo(
+    () =>
+      sortable
+        ? all.map((column) => ({
+            ...column,
+            sortable: sortable.includes(column.colId ?? column.field ?? ''),
+          }))
+        : all,
+    [all, sortable],
+  );
   return (
     <div className={styles.list}>
       <DataGrid<StationRow>
@@ -36,7 +70,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
         suppressMovableColumns
         tooltipShowDelay={400}
         onSortChanged={({ api }) =>
-          setSorting(
+          onSort(
             api.getState().sort?.sortModel.map(({ colId, sort }) => ({
               column: colId,
               descending: sort === 'desc',
@@ -44,7 +78,12 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
           )
         }
       />
-      <Pager page={page} pages={pages} total={t('total', { count: stations.length })} onPage={setPage} />
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(of / PAGE_SIZE))}
+        total={t('total', { count: of })}
+        onPage={onPage}
+      />
     </div>
   );
 }

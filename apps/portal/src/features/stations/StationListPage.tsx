@@ -18,7 +18,7 @@ import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
-import { StationCards } from './StationCards.tsx';
+import { CardsOfPage, StationCards } from './StationCards.tsx';
 import {
   countByTab,
   matchesFilter,
@@ -28,7 +28,9 @@ import {
 } from './stationFilter.ts';
 import styles from './StationListPage.module.css';
 import { useListedStations } from './useListedStations.ts';
+import { FIRST_PAGE, SERVED_SORTS, useServedStations, type Paging } from './useServedStations.ts';
 
+const GridOfPage = lazyView(async () => (await import('./StationGrid.tsx')).GridOfPage, <ListSkeleton />);
 const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void StationGrid.preload();
@@ -38,7 +40,11 @@ export function StationListPage() {
   const { t } = useTranslation('station');
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
-  const [filter, setFilter] = useStationFilter();
+  const [filter, changeFilter] = useStationFilter();
+  function setFilter(changes: Partial<StationFilter>) {
+    changeFilter(changes);
+    setPaging(({ sorting }) => ({ page: 1, sorting }));
+  }
   const phone = usePhone();
 
   const [mode, setMode] = useListMode();
@@ -49,7 +55,15 @@ export function StationListPage() {
     () => listed.filter((one) => matchesFilter(one, { tab, text, type })),
     [listed, tab, text, type],
   );
-  const counts = useMemo(() => countByTab(listed), [listed]);
+  const [paging, setPaging] = useState<Paging>(FIRST_PAGE);
+  const isPartial = entities?.isPartial ?? false;
+  const served = useServedStations(isPartial ? filter : null, paging);
+  const ownCounts = useMemo(() => countByTab(listed), [listed]);
+  const counts = served?.counts ?? ownCounts;
+  const isLoading = isPartial ? served === null : entities === null;
+  const total = isPartial ? (served?.of ?? 0) : filtered.length;
+  const all = isPartial ? counts.whole : listed.length;
+  const isFiltered = tab !== 'whole' || text !== '' || type !== '';
   // The guest has no favourites and no stations of their own.
   const isGuest = user?.is_guest === 1;
   const tabs = isGuest ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
@@ -102,15 +116,17 @@ export function StationListPage() {
         onChange={(value) => setFilter({ tab: value })}
         fill
       >
-        {entities === null ? (
+        {isLoading ? (
           <ListSkeleton />
-        ) : filtered.length === 0 ? (
+        ) : total === 0 ? (
           <EmptyState
             icon={<StationIcon />}
-            title={t(listed.length === 0 ? 'empty' : 'noMatch')}
-            hint={t(listed.length > 0 ? 'noMatchHint' : isGuest ? 'emptyHint' : 'emptyOwn')}
+            title={t(all === 0 && !(isPartial && isFiltered) ? 'empty' : 'noMatch')}
+            hint={t(
+              all > 0 || (isPartial && isFiltered) ? 'noMatchHint' : isGuest ? 'emptyHint' : 'emptyOwn',
+            )}
             action={
-              listed.length > 0 && (
+              (all > 0 || isPartial) && (
                 <Button
                   mt="sm"
                   variant="light"
@@ -121,6 +137,17 @@ export function StationListPage() {
               )
             }
           />
+        ) : served ? (
+          phone || mode === 'cards' ? (
+            <CardsOfPage {...served} onPage={(page) => setPaging({ ...paging, page })} />
+          ) : (
+            <GridOfPage
+              {...served}
+              sortable={SERVED_SORTS}
+              onPage={(page) => setPaging({ ...paging, page })}
+              onSort={(sorting) => setPaging({ page: 1, sorting })}
+            />
+          )
         ) : phone || mode === 'cards' ? (
           <StationCards stations={filtered} />
         ) : (

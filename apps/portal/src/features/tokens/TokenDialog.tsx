@@ -20,6 +20,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
+import { useFindStations } from '../../shared/fleet/useFindStations.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
 import styles from './TokenDialog.module.css';
@@ -58,6 +59,8 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [stationIds, setStationIds] = useState<readonly string[]>([]);
+  const [sought, setSought] = useState('');
+  useFindStations(sought, stationIds.map(Number));
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const { ref, busy, failure, fieldProps, submit } = useEngineForm({
     initialValues: { name: '' },
@@ -113,6 +116,8 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
           comboboxProps={IN_DIALOG}
           placeholder={stationIds.length === 0 ? t('allStations') : ''}
           searchable
+          searchValue={sought}
+          onSearchChange={setSought}
           clearable
           data={stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
           value={[...stationIds]}

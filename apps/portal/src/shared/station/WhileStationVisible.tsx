@@ -1,4 +1,4 @@
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 
@@ -10,7 +10,9 @@ interface WhileStationVisibleProps {
 
 /** A dialog about a station: closes once the user may no longer see it. */
 export function WhileStationVisible({ id, onClose, children }: WhileStationVisibleProps) {
-  const isGone = useAtomValue(entitiesAtom)?.stations.every((station) => station.id !== id) ?? false;
+  const isHeld = useLookAt({ stations: [id] });
+  const isMissing = useAtomValue(entitiesAtom)?.stations.every((station) => station.id !== id) ?? false;
+  const isGone = isMissing && isHeld;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);

@@ -3,7 +3,9 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { PartialNote } from '../fleet/PartialNote.tsx';
+import { useFindStations } from '../fleet/useFindStations.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes } from './deviceNodes.tsx';
 
@@ -22,6 +24,8 @@ export interface DeviceTreeProps {
 export function DeviceTree({ label, checked, onChange, bulk = false, only }: DeviceTreeProps) {
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
+  const [text, setText] = useState('');
+  useFindStations(text);
   const nodes = useMemo(() => entities && deviceNodes(entities, { only }), [entities, only]);
   if (!nodes) return <Skeleton />;
   return (
@@ -32,6 +36,8 @@ export function DeviceTree({ label, checked, onChange, bulk = false, only }: Dev
       onChange={onChange}
       searchLabel={t('tree.searchDevices')}
       bulk={bulk}
+      onSearch={setText}
+      foot={<PartialNote />}
       empty={<p>{t('tree.empty')}</p>}
     />
   );

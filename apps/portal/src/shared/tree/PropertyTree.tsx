@@ -3,6 +3,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { PartialNote } from '../fleet/PartialNote.tsx';
+import { useFindStations } from '../fleet/useFindStations.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes, stationKey } from './deviceNodes.tsx';
 import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
@@ -25,6 +27,8 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
+  const [text, setText] = useState('');
+  useFindStations(text);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   // Properties of ten thousand devices would be too many.
   const nodes = useMemo(() => {
@@ -54,7 +58,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
 
   return (
     <CheckTree
-      foot={failed && <p role="alert">{t('tree.failed')}</p>}
+      foot={failed ? <p role="alert">{t('tree.failed')}</p> : entities.isPartial && <PartialNote />}
       label={label}
       nodes={nodes}
       checked={checked}
@@ -66,8 +70,9 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
         setOpened((before) => new Set(before).add(key));
         load([modelOf(key)]);
       }}
-      onSearch={(text) => {
-        if (text !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));
+      onSearch={(typed) => {
+        setText(typed);
+        if (typed !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));
       }}
       empty={<p>{t('tree.empty')}</p>}
     />

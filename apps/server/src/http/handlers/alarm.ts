@@ -8,8 +8,6 @@ import { requireDevices } from '../require.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 
-const LIMIT = 10_000;
-
 export function alarmHandlers(services: Services) {
   const { alarms } = services.repositories;
 
@@ -25,7 +23,7 @@ export function alarmHandlers(services: Services) {
   }
 
   return {
-    async getAlarmHistory({ type, deviceId, start, end, state }, caller) {
+    async getAlarmHistory({ type, deviceId, start, end, state, limit }, caller) {
       requireRange(start, end);
       const of = await readable(deviceId, caller);
       if (type.length === 0) return [];
@@ -35,7 +33,7 @@ export function alarmHandlers(services: Services) {
         start,
         end,
         state: stateOf(state),
-        limit: LIMIT,
+        limit,
       });
       return rows.map((row) => ({
         id: String(row.id),

@@ -17,6 +17,19 @@ export function devicesRepository(db: Kysely<Schema>) {
             .orderBy('id')
             .execute(),
 
+    /** Stations of devices, by their `id` or `device_id`. */
+    async owners(ids: readonly number[], deviceIds: readonly string[]): Promise<number[]> {
+      if (ids.length + deviceIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('device')
+        .select('station_id')
+        .where((where) =>
+          where.or([where('id', '=', anyInt(ids)), where('device_id', '=', anyText(deviceIds))]),
+        )
+        .execute();
+      return rows.map(({ station_id }) => station_id);
+    },
+
     /** EV chargers of stations, with the person they belong to: the station's owner, if it has one. */
     chargersOf: (stationIds: readonly number[]) =>
       db

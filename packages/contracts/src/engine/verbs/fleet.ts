@@ -6,16 +6,29 @@ import type { getDeviceFuns } from '../../http/station.ts';
 import type { Subscription } from '../frames.ts';
 import { Nothing, verb } from './verb.ts';
 
+const LookedAtShape = z.object({
+  stations: z.array(z.number().int()).max(2_000),
+  devices: z.array(z.number().int()).max(2_000),
+  deviceIds: z.array(z.string()).max(2_000),
+});
+
 const Watch: z.ZodType<Subscription, Subscription> = z.object({
   summary: z.boolean(),
   stations: z.boolean(),
   devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
+  lookedAt: LookedAtShape,
 });
 
 export interface Entities {
   /** Grows with each load. */
   version: number;
+  /** The version in which something last changed: that more of the fleet is loaded is no change. */
+  contentVersion: number;
   loadedAt: number;
+  /** The fleet is too large to be read as a whole: these are the stations that pages look at, and their devices. */
+  isPartial: boolean;
+  /** Stations of the fleet. */
+  of: number;
   stations: Station[];
   devices: Device[];
   deviceTypes: CodeName[];
@@ -53,6 +66,11 @@ export const fleet = {
    * Stations that the session may not see are left out.
    */
   setScope: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
+  /**
+   * Settles once the stations that this port looks at are held, in a fleet that is read in parts, or turned out not to
+   * exist; with the version of the entities that say so.
+   */
+  hold: verb<number>()(LookedAtShape),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
   /** What a model measures and reports, with its groups. */
   model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),

@@ -167,6 +167,8 @@ export interface Explanation {
 /** One station of the generation report; exact energies in kWh, null where unknown. */
 export interface GenerationRow {
   stationId: number;
+  /** In a page of a fleet that is read in parts, whose stations need not be held. */
+  stationName?: string;
   zone: string;
   generation: number | null;
   /** kWh per kWp of installed capacity. */
@@ -197,10 +199,11 @@ export interface GenerationReport {
   span: ReportSpan;
   /** In each station's own zone. */
   rows: GenerationRow[];
-  /** Exact sums of the rows. */
+  /** Exact sums of the rows; of all stations in a page of them. */
   totals: Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'>;
   /** Generation by bucket of the period over all stations, kWh: hours, days, months or years of the viewer's zone. */
   trend: EnergyBucket[];
+  /** With more than `rows`, these are a page. */
   reporting: number;
   of: number;
   computedAt: number;
@@ -251,7 +254,13 @@ export const reports = {
     z.object({ question: TariffQuestion, at: z.number().int(), until: z.number().int() }),
   ),
   generation: longVerb<GenerationReport>()(
-    z.object({ stationIds: z.array(z.number().int()).nullable(), period: ReportPeriod, zone: ZoneName }),
+    z.object({
+      stationIds: z.array(z.number().int()).nullable(),
+      period: ReportPeriod,
+      zone: ZoneName,
+      /** Of all stations of a fleet that is read in parts: from which row on, by name. */
+      offset: z.number().int().min(0).default(0),
+    }),
   ),
   consumption: longVerb<ConsumptionReport>()(
     z.object({ stationIds: z.array(z.number().int()).min(1), period: ReportPeriod, zone: ZoneName }),

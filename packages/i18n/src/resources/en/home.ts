@@ -24,6 +24,7 @@ export const messages = {
     attention: 'Needs attention',
     attentionEmpty: 'Nothing needs attention',
     unknown: 'No data yet',
+    topLooked: 'Generating most, of the stations looked at',
     top: 'Generating most',
     topEmpty: 'No station is generating now',
     all: 'All stations',

@@ -120,6 +120,8 @@ export const messages = {
     some: '{{contained}} ({{rows}})',
   },
   generation: {
+    pages_one: '{{count}} station; the total line and the figures above include all',
+    pages_other: '{{count}} stations; the total line and the figures above include all',
     summary: 'Totals for the period',
     generation: 'Generation',
     selling: 'Feed-in',

@@ -58,6 +58,7 @@ export const messages = {
     byYield: 'Yield by station',
     fleetYield: 'Yield of the fleet today',
     notReporting: 'not reporting',
+    best: 'The best {{count}} of {{of}} stations',
     noCapacity_one: '{{count}} station without installed capacity',
     noCapacity_other: '{{count}} stations without installed capacity',
   },

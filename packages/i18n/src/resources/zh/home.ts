@@ -26,6 +26,7 @@ export const messages = {
     attention: '需要关注',
     attentionEmpty: '没有需要关注的电站',
     unknown: '暂无数据',
+    topLooked: '已查看电站中的发电排名',
     top: '发电排行',
     topEmpty: '目前没有电站在发电',
     all: '全部电站',

@@ -105,6 +105,7 @@ export const messages = {
     some: '{{contained}}（{{rows}}）',
   },
   generation: {
+    pages_other: '共 {{count}} 座电站；合计行与上方数据包含全部电站',
     summary: '周期合计',
     generation: '发电量',
     selling: '上网电量',

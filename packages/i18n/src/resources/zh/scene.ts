@@ -54,6 +54,7 @@ export const messages = {
     byYield: '各电站等效利用小时',
     fleetYield: '今日全部电站等效利用小时',
     notReporting: '未上报',
+    best: '{{of}} 座电站中的前 {{count}} 座',
     noCapacity_other: '{{count}} 座电站未填写装机容量',
   },
   energy: {

@@ -61,7 +61,7 @@ export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialog
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const entries = useSearchEntries(user, addressOf);
+  const entries = useSearchEntries(user, addressOf, text);
   const found = useMemo(() => findEntries(entries, text), [entries, text]);
   const at = Math.min(chosen, found.length - 1);
   const dialog = useRef<HTMLDialogElement>(null);

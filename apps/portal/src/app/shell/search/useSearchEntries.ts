@@ -5,6 +5,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { devicePath, paths } from '../../../shared/paths.ts';
+import { useFindDevices, useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { routeOf, deviceListRoute, usePageName, type PageId, type PageRoute } from '../../pages/pages.ts';
 import { breadcrumbTrail } from '../Breadcrumbs.tsx';
@@ -34,10 +35,17 @@ const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
-export function useSearchEntries(user: User, addressOf: (page: PageRoute) => string): SearchEntry[] {
+/** @param text has the server look for stations and devices of a fleet that is read in parts */
+export function useSearchEntries(
+  user: User,
+  addressOf: (page: PageRoute) => string,
+  text: string,
+): SearchEntry[] {
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
   const entities = useAtomValue(entitiesAtom);
+  useFindStations(text.trim() === '' ? null : text);
+  useFindDevices(text);
   return useMemo(() => {
     const isAllowed = (id: PageId) =>
       (!NOT_FOR_GUESTS.has(id) || user.is_guest !== 1) &&

@@ -1,7 +1,7 @@
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, EmptyState, lazyView, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -39,13 +39,14 @@ type DetailTab = (typeof TABS)[number];
 /** One device, in place of the list (DEV-03). */
 export function DeviceDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('device');
+  const isHeld = useLookAt({ devices: [id] });
   const devices = useAtomValue(entitiesAtom)?.devices;
   const back = useListAddress();
   const device = devices?.find((one) => one.id === id);
   return (
     <div className={layout.page}>
       <BackLink to={back}>{t('detail.back')}</BackLink>
-      {devices === undefined ? (
+      {devices === undefined || (!device && !isHeld) ? (
         <ListSkeleton />
       ) : device ? (
         // Keyed by device: readings and requests under way belong to one device.

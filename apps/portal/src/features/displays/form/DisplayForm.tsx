@@ -3,6 +3,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, SegmentedControl, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
+import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { CheckTree } from '../../../shared/tree/CheckTree.tsx';
 import type { TreeNode } from '../../../shared/tree/treeNode.ts';
 import { useSceneName } from '../displayTexts.ts';
@@ -91,6 +93,9 @@ function GeneralFields(props: DisplayFieldsProps) {
   );
 }
 
+/** Chosen stations whose names are shown, in a fleet that is read in parts. */
+const LOOKED_AT = 500;
+
 /** All stations, including future ones, or chosen ones. */
 function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps) {
   const { t } = useTranslation('displays');
@@ -106,6 +111,8 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
     [stations],
   );
   const { station_ids: chosen } = draft;
+  const [text, setText] = useState('');
+  useFindStations(chosen === null ? null : text, (chosen ?? []).slice(0, LOOKED_AT));
   const checked = useMemo(() => new Set(chosen?.map(String)), [chosen]);
   const unseen = useMemo(() => {
     const seen = new Set(stations?.map(({ id }) => id));
@@ -143,12 +150,14 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
             searchLabel={t('form.searchStations')}
             nodes={nodes}
             checked={checked}
+            onSearch={setText}
             bulk
             empty={<p className={styles.note}>{t('form.noStations')}</p>}
             onChange={(keys) => choose([...keys].map(Number))}
           />
         </div>
       )}
+      {chosen !== null && <PartialNote />}
       {chosen !== null && unseen.length > 0 && (
         <p className={styles.note}>{t('form.unseen', { count: unseen.length })}</p>
       )}

@@ -13,10 +13,11 @@ import {
   type IconProps,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, type ComponentType } from 'react';
+import { useMemo, type ComponentType, useState } from 'react';
 import type { SceneDraft } from '../draft/displayDraft.ts';
 import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
 import styles from './SceneFields.module.css';
+import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 
 /** A scene's duration, and the fields of its kind. */
 export function SceneFields(props: SceneFieldsProps) {
@@ -146,6 +147,8 @@ function StationField({
   const { t } = useTranslation('displays');
   const stations = useAtomValue(entitiesAtom)?.stations;
   const { station_id: chosen } = scene;
+  const [sought, setSought] = useState('');
+  useFindStations(sought, chosen === null ? [] : [chosen]);
   const options = useMemo(() => {
     const shown = stationIds && new Set(stationIds);
     const seen = (stations ?? []).filter(({ id }) => shown === null || shown.has(id) || id === chosen);
@@ -164,6 +167,7 @@ function StationField({
         value={chosen === null ? null : String(chosen)}
         onChange={(value) => value !== null && onChange({ ...scene, station_id: Number(value) })}
         searchable
+        onSearchChange={setSought}
         // The error stays visible when the form focuses this field.
         openOnFocus={false}
         allowDeselect={false}

@@ -1,7 +1,8 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { MultiSelect, Select } from '@heliograph/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import styles from './StationSelect.module.css';
 
 /** Options that the list shows; others are found by typing. */
@@ -25,8 +26,14 @@ export function StationSelect({
 }: Common & { label?: string; value: number | null; onChange: (id: number) => void }) {
   const { t } = useTranslation('report');
   const options = useMemo(() => optionsOf(stations), [stations]);
+  const [text, setText] = useState('');
+  const chosenName = stations.find(({ id }) => id === value)?.station_name;
+  // The field shows the chosen station's name until something is typed.
+  useFindStations(text === chosenName ? '' : text, value === null ? [] : [value]);
   return (
     <Select
+      searchValue={text}
+      onSearchChange={setText}
       className={styles.one ?? ''}
       label={label ?? t('station.label')}
       placeholder={t('station.placeholder')}
@@ -53,8 +60,12 @@ export function StationsSelect({
 }: Common & { value: readonly number[]; onChange: (ids: number[]) => void; placeholder: string }) {
   const { t } = useTranslation('report');
   const options = useMemo(() => optionsOf(stations), [stations]);
+  const [text, setText] = useState('');
+  useFindStations(text, value);
   return (
     <MultiSelect
+      searchValue={text}
+      onSearchChange={setText}
       className={styles.many ?? ''}
       label={t('station.several')}
       placeholder={value.length === 0 ? placeholder : ''}

@@ -9,6 +9,8 @@ import { configAtom } from '../../../shared/configAtom.ts';
 import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { AnswerProps, Answered } from '../defineReport.tsx';
+import { Pager } from '../../../shared/grid/Pager.tsx';
+import { useReportAddress } from '../frame/address.ts';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
 import { gridHeight } from '../table/gridHeight.ts';
@@ -16,8 +18,8 @@ import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table
 import { marksIn, qualityIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
-import { stationsByMark } from './generationRows.ts';
-import type { GenerationQuestion } from './useGenerationForm.ts';
+import { isPage, stationsByMark } from './generationRows.ts';
+import { ROWS_OF_PAGE, type GenerationQuestion } from './useGenerationForm.ts';
 
 /** The answer of a generation report: sums, bars over the period, and the stations. */
 export function GenerationAnswer({
@@ -64,7 +66,23 @@ function Stations({
         {...REPORT_GRID}
         {...gridHeight(data.length)}
       />
+      {isPage(report) && <Pages report={report} />}
     </section>
+  );
+}
+
+/** Leads to the other stations of a fleet that is read in parts. */
+function Pages({ report: { of } }: { report: GenerationReport }) {
+  const { t } = useTranslation('report');
+  const [search, change] = useReportAddress();
+  const pages = Math.max(1, Math.ceil(of / ROWS_OF_PAGE));
+  return (
+    <Pager
+      page={Math.min(pages, Number(search.get('page') ?? 1) || 1)}
+      pages={pages}
+      total={t('generation.pages', { count: of })}
+      onPage={(page) => change({ page: page === 1 ? null : String(page) })}
+    />
   );
 }
 

@@ -59,14 +59,14 @@ function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps
         stations={scope.stations}
         value={ids}
         placeholder={t('station.all')}
-        onChange={(chosen) => change({ stations: chosen.length > 0 ? writeIds(chosen) : null })}
+        onChange={(chosen) => change({ stations: chosen.length > 0 ? writeIds(chosen) : null, page: null })}
       />
       <PeriodPicker
         periods={GENERATION_PERIODS}
         value={choice}
         zone={zone}
         zoneOf="viewer"
-        onChange={(chosen) => change(periodParams(chosen))}
+        onChange={(chosen) => change({ ...periodParams(chosen), page: null })}
       />
       {missing.length > 0 && <Incomplete missing={missing} />}
     </>

@@ -15,30 +15,38 @@ export const revenueKey = (currency: string): string => `revenue ${currency}`;
 
 /** A row for each station with its name and capacity in kWp; energies in kWh, CO2 in kg, revenue under `revenueKey`. */
 export function generationRows({ rows }: GenerationReport, stations: readonly Station[]): TableRow[] {
-  return rows.map(({ stationId, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
-    const station = stations.find(({ id }) => id === stationId);
-    return {
-      row: stationId,
-      station: station?.station_name ?? String(stationId),
-      capacity: station?.installed_capacity ?? null,
-      ...figures,
-      ...revenueOf(revenue),
-      missing: missingHours,
-      unpriced: unpricedHours,
-    };
-  });
+  return rows.map(
+    ({ stationId, stationName, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
+      const station = stations.find(({ id }) => id === stationId);
+      return {
+        row: stationId,
+        station: station?.station_name ?? stationName ?? String(stationId),
+        capacity: station?.installed_capacity ?? null,
+        ...figures,
+        ...revenueOf(revenue),
+        missing: missingHours,
+        unpriced: unpricedHours,
+      };
+    },
+  );
 }
+
+/** Whether the rows are those of some stations, and the totals those of all. */
+export const isPage = ({ rows, of }: GenerationReport): boolean => rows.length < of;
 
 /** How many stations have each mark. */
 export const stationsByMark = ({ rows }: GenerationReport) => countMarks(rows.map(({ quality }) => quality));
 
 /** The total line: exact sums of the rows, and the yield of all. @param quality in words */
 export function generationTotal(
-  { totals }: GenerationReport,
+  report: GenerationReport,
   rows: readonly TableRow[],
   label: string,
   quality: string,
 ): TableRow {
+  const { totals } = report;
+  if (isPage(report))
+    return { row: 'total', station: label, ...totals, ...revenueOf(totals.revenue), revenue: null };
   const { revenue, ...sums } = totals;
   const { generation } = totals;
   const sumOf = (key: string) => columnOf(rows, key).total || 0;
@@ -58,10 +66,13 @@ export function generationTotal(
 
 /** [DQ-05] The line below the total line where rows as shown do not add up to it. */
 export function generationRounding(
-  { totals }: GenerationReport,
+  report: GenerationReport,
   rows: readonly TableRow[],
   label: string,
 ): TableRow[] {
+  const { totals } = report;
+  // Rows of other pages are in the totals too.
+  if (isPage(report)) return [];
   const keys = [...SUMMED, ...totals.revenue.map(({ currency }) => revenueKey(currency))];
   return roundingLine(
     { row: 'rounding', station: label },

@@ -30,7 +30,12 @@ export interface GenerationQuestion {
   period: Exclude<ReportPeriod, { period: 'custom' }>;
   /** The viewer's. */
   zone: string;
+  /** Rows before those of the page, in a fleet that is read in parts. */
+  offset: number;
 }
+
+/** Rows of a page of a fleet that is read in parts. */
+export const ROWS_OF_PAGE = 50;
 
 export interface GenerationForm extends ReportForm<GenerationQuestion> {
   /** Empty for all stations. */
@@ -48,13 +53,14 @@ export function useGenerationForm({ stations }: ReportScope): GenerationForm {
   const zone = viewerZone();
   const today = dateAt(zone, now);
   const ids = readIds(search.get('stations'));
+  const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
   const choice = parsePeriod(search, { periods: GENERATION_PERIODS, usual: 'month', today });
   const period = chosenPeriod(choice, today);
   const isVisible = ids.every((id) => stations.some((station) => station.id === id));
   useAddressDefaults(change, hasWholePeriod(search, choice) ? null : periodParams(choice));
   const question: GenerationQuestion | null =
     period && period.period !== 'custom' && isVisible
-      ? { stationIds: ids.length > 0 ? ids : null, period, zone }
+      ? { stationIds: ids.length > 0 ? ids : null, period, zone, offset: (page - 1) * ROWS_OF_PAGE }
       : null;
   return {
     ids,

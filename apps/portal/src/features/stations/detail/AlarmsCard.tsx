@@ -23,7 +23,6 @@ const DAYS = 7;
 export function AlarmsCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const devices = useAtomValue(entitiesAtom)?.devices;
-  const { records, failure } = useAlarmHistory({ span: { days: DAYS }, state: null });
   const nameOf = useMemo(
     () =>
       new Map(
@@ -33,6 +32,11 @@ export function AlarmsCard({ station }: { station: Station }) {
       ),
     [devices, station.id],
   );
+  const { records, failure } = useAlarmHistory({
+    span: { days: DAYS },
+    state: null,
+    deviceIds: [...nameOf.keys()],
+  });
   const own = records?.filter(({ deviceId }) => nameOf.has(deviceId));
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>

@@ -1,7 +1,7 @@
 import { FlowDiagram, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, StationIcon, useLocalStorage, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -40,12 +40,13 @@ import styles from './StationDetailPage.module.css';
 /** [STN-05] Everything about one station, with the list of the others beside it. */
 export function StationDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('station');
+  const isHeld = useLookAt({ stations: [id] });
   const stations = useListedStations();
   const current = stations?.find(({ station }) => station.id === id);
   return (
     <div className={page.page}>
       <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
-      {stations === null ? (
+      {stations === null || (!current && !isHeld) ? (
         <ListSkeleton />
       ) : current ? (
         <StationDetail listed={current} stations={stations} />

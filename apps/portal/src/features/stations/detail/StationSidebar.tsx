@@ -1,8 +1,9 @@
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { TextInput } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
+import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationPicture } from '../../../shared/station/StationPicture.tsx';
@@ -20,12 +21,17 @@ export function StationSidebar({
   stations: readonly ListedStation[];
 }) {
   const { t } = useTranslation('station');
+  const { t: common } = useTranslation();
+  const format = useFormat();
   const [text, setText] = useState('');
+  const found = useFindStations(text);
   const [turnedPage, setTurnedPage] = useState<{ to: number; of: number } | null>(null);
-  const filtered = useMemo(
-    () => stations.filter((one) => matchesFilter(one, { tab: 'whole', text, type: '' })),
-    [stations, text],
-  );
+  const filtered = useMemo(() => {
+    const offered = found && new Set([...found.ids, shownId]);
+    return stations.filter((one) =>
+      offered ? offered.has(one.station.id) : matchesFilter(one, { tab: 'whole', text, type: '' }),
+    );
+  }, [stations, text, found, shownId]);
   const pages = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
   const shownIndex = Math.max(
     0,
@@ -70,6 +76,11 @@ export function StationSidebar({
             </li>
           ))}
         </ul>
+      )}
+      {found && found.total > filtered.length && (
+        <p className={styles.none}>
+          {common('partial.found', { shown: filtered.length, of: format.integer(found.total) })}
+        </p>
       )}
       {pages > 1 && (
         <Pager

@@ -7,11 +7,14 @@ import { sightOf } from './sightOf.ts';
 /** Parts and pages of what a session sees. */
 export function listHandlers(services: Services) {
   const { access, repositories } = services;
-  const { fleet } = repositories;
+  const { devices: deviceRows, fleet } = repositories;
   const readPart = createPartReader(services);
 
   return {
-    getStations: ({ station_ids }, caller) => readPart([...new Set(station_ids)], caller),
+    async getStations({ station_ids, devices, device_ids }, caller) {
+      const owners = await deviceRows.owners(devices, device_ids);
+      return readPart([...new Set([...station_ids, ...owners])], caller);
+    },
 
     async getStationPage(query, caller) {
       const { ids, counts } = await fleet.stationPage(await sightOf(access, caller), query);

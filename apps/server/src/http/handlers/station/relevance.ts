@@ -54,7 +54,7 @@ export function relevanceHandlers(services: Services) {
       ]);
       const totals_scope = publishesTotals ? totalsScope : '';
       const size = most === undefined || totals_scope === '' ? null : await sizeOf(stationIds);
-      const isLarge = size !== null && size > most!;
+      const isLarge = size !== null && size > Math.min(most!, config.wholeFleetStations);
       const part = await readPart(isLarge ? [] : null, caller);
       return {
         ...part,

@@ -1,0 +1,85 @@
+import type { StationLiveStatus } from '@heliograph/contracts/engine';
+import type { PageAnswer } from '@heliograph/contracts/engine';
+import type { MappedStation, MapView } from '@heliograph/map';
+import { useMemo, useState } from 'react';
+import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+
+const WORLD: MapView = { west: -180, south: -90, east: 180, north: 90, zoom: 3 };
+/** Each side of what is shown, a part of its size: short movements then show nothing empty. */
+const MARGIN = 0.2;
+
+type Corner = readonly [longitude: number, latitude: number];
+
+interface ServedMap {
+  mapped: readonly MappedStation[];
+  /** As the server knows it; null for groups, and for stations that it did not name. */
+  statusOf: (id: number) => StationLiveStatus | null;
+  /** South-west and north-east of the fleet; null without located stations. */
+  whole: readonly [Corner, Corner] | null;
+  located: number;
+  of: number;
+}
+
+/** What the server has to show on the map of a fleet that is read in parts; null until it is known. */
+export function useServedMap(isPartial: boolean, view: MapView | null): ServedMap | null {
+  const [whole, setWhole] = useState<ServedMap['whole'] | undefined>(undefined);
+  // First the world, whose extent is the opening view.
+  const { answer } = useServerPage('fleet.getMap', isPartial ? around(whole && view ? view : WORLD) : null);
+  if (answer && whole === undefined) setWhole(extentOf(answer));
+  return useMemo(() => {
+    if (!answer) return null;
+    const statuses = new Map(answer.stations.map(({ id, status }) => [id, status]));
+    return {
+      mapped: mappedOf(answer),
+      statusOf: (id) => statuses.get(id) ?? null,
+      whole: whole ?? null,
+      located: answer.located,
+      of: answer.of,
+    };
+  }, [answer, whole]);
+}
+
+function around({ west, south, east, north, zoom }: MapView): MapView {
+  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
+  return {
+    west: Math.max(-180, west - x),
+    south: Math.max(-90, south - y),
+    east: Math.min(180, east + x),
+    north: Math.min(90, north + y),
+    zoom,
+  };
+}
+
+/** Groups have negative ids. */
+function mappedOf({ clusters, stations }: PageAnswer<'fleet.getMap'>): MappedStation[] {
+  return [
+    ...clusters.map(({ longitude, latitude, west, south, east, north, ...counts }, index) => ({
+      id: -1 - index,
+      at: [longitude, latitude] as const,
+      group: {
+        counts,
+        extent: [
+          [west, south],
+          [east, north],
+        ] as const,
+      },
+    })),
+    ...stations.map(({ id, longitude, latitude }) => ({ id, at: [longitude, latitude] as const })),
+  ];
+}
+
+function extentOf({ clusters, stations }: PageAnswer<'fleet.getMap'>): ServedMap['whole'] {
+  const corners = [
+    ...clusters.flatMap(({ west, south, east, north }): Corner[] => [
+      [west, south],
+      [east, north],
+    ]),
+    ...stations.map(({ longitude, latitude }): Corner => [longitude, latitude]),
+  ];
+  if (corners.length === 0) return null;
+  const [x, y] = [corners.map(([longitude]) => longitude), corners.map(([, latitude]) => latitude)];
+  return [
+    [Math.min(...x), Math.min(...y)],
+    [Math.max(...x), Math.max(...y)],
+  ];
+}

@@ -1,0 +1,54 @@
+import { useFleetQuery } from '@heliograph/board';
+import type { StationLiveStatus } from '@heliograph/contracts/engine';
+import { useEngine, useLookAt } from '@heliograph/engine-client';
+import type { MappedStation } from '@heliograph/map';
+import { useCallback } from 'react';
+
+export interface ServedMap {
+  mapped: readonly MappedStation[];
+  /** As the server knows it; null for what it did not name. */
+  statusOf: (id: number) => StationLiveStatus | null;
+  /** Stations without coordinates. */
+  unplaced: number;
+}
+
+/** Clusters that do not overlap on a wall. */
+const WORLD = { west: -180, south: -90, east: 180, north: 90, zoom: 6 };
+/** Stations with a fault that are listed beside the map: more than fit. */
+const LISTED = 20;
+
+/** The map of a fleet that is read in parts, with its first stations that have a fault among the entities; null until known. */
+export function useServedMap(isPartial: boolean): ServedMap | null {
+  const { call } = useEngine();
+  const load = useCallback(async () => {
+    const [map, faults] = await Promise.all([
+      call('fleet.getMap', WORLD),
+      call('fleet.getStationPage', { tab: 'fault', limit: LISTED }),
+    ]);
+    const statuses = new Map(map.stations.map(({ id, status }) => [id, status]));
+    const mapped: MappedStation[] = [
+      ...map.clusters.map(({ longitude, latitude, west, south, east, north, ...counts }, index) => ({
+        id: -1 - index,
+        at: [longitude, latitude] as const,
+        group: {
+          counts,
+          extent: [
+            [west, south],
+            [east, north],
+          ] as const,
+        },
+      })),
+      ...map.stations.map(({ id, longitude, latitude }) => ({ id, at: [longitude, latitude] as const })),
+    ];
+    return {
+      mapped,
+      statusOf: (id: number) => statuses.get(id) ?? null,
+      unplaced: map.of - map.located,
+      faults: faults.ids,
+      computedAt: Date.now(),
+    };
+  }, [call]);
+  const { value } = useFleetQuery(load, { key: isPartial ? 'map' : null });
+  useLookAt({ stations: value?.faults ?? [] });
+  return isPartial ? value : null;
+}
