@@ -44,7 +44,7 @@ async function contentOf(path: string): Promise<Record<string, string[]>> {
   const { tables } = await manifestOf(path);
   const rows = tables.map(async ({ name, columns, file }) => {
     const text = gunzipSync(await readFile(join(path, file))).toString();
-    return [name, [columns.join(), ...text.split('\n').sort()]] as const;
+    return [name, [columns.join(), ...text.split('\n').sort()]] as [string, string[]];
   });
   return Object.fromEntries(await Promise.all(rows));
 }

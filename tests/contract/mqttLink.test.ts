@@ -124,7 +124,7 @@ describe.skipIf(!hasMosquitto())('a link to Mosquitto', () => {
       });
     await expect(open('wrong')).rejects.toThrow('the broker refuses the connection (reason 0x87)');
     await (await open('secret')).end();
-    locked.stop();
+    await locked.stop();
   });
 });
 

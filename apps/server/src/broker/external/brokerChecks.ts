@@ -81,7 +81,8 @@ export function createBrokerChecks({
     if (clientId === gatewayClientId(user)) return { kind: 'gateway', uuid: user };
     if (!clientId.startsWith(`${user}-`)) return null;
     const session = await sessionOf(user);
-    return session ? { kind: 'session', clientId, session, watchedGateways: new Set() } : null;
+    if (!session) return null;
+    return { kind: 'session', clientId, session, watchedGateways: new Set(), watchedTotals: new Set() };
   }
 
   return {
