@@ -132,10 +132,10 @@ describe('the totals of stations', () => {
 
   it('[SCL-04] start from what was stored, and say what has not reported', () => {
     const table = createStationTable();
-    const [gateway] = [stored(1, facts())];
+    const gateway = stored(1, facts());
     const newest = { at: NOW - 2_000, values: powers(300) };
-    const device = { ...gateway!.devices[0]!, reported: 'normal' as const, newest };
-    table.put({ ...gateway!, heardAt: newest.at, devices: [device] }, NOW);
+    const device = { ...gateway.devices[0]!, reported: 'normal' as const, newest };
+    table.put({ ...gateway, heardAt: newest.at, devices: [device] }, NOW);
     table.put(stored(2, facts({ id: 2 })), NOW);
     expect(table.sum('all', NOW)[0]).toMatchObject({
       pv: { sum: 300, reporting: 1, of: 2 },
@@ -143,7 +143,7 @@ describe('the totals of stations', () => {
     });
     // A newer value stays when the gateway is read again.
     table.take(telemetry(1, NOW, powers(400)), NOW);
-    table.put({ ...gateway!, devices: [device] }, NOW);
+    table.put({ ...gateway, devices: [device] }, NOW);
     expect(table.sum('all', NOW)[0]!.pv.sum).toBe(400);
   });
 
