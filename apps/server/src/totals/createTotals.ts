@@ -38,8 +38,6 @@ const CHANGED_AT_ONCE = 500;
 /** The stations stay in memory for this long after the last subscriber, ms. */
 const KEEP_MS = 60_000;
 
-export type Totals = ReturnType<typeof createTotals>;
-
 /**
  * Sums of what the gateways of this server report, for scopes that somebody is subscribed to. While nobody is, only the
  * periods of gateways are remembered.
