@@ -113,7 +113,11 @@ async function checkRabbit(checks: BrokerChecks, check: string, body: unknown): 
     : checks.mayPublish({ ...access, retain: false, payload: null });
 }
 
-const EmqxAccess = Access.extend({ action: z.enum(['publish', 'subscribe']), retain: z.string() });
+const EmqxAccess = Access.extend({
+  action: z.enum(['publish', 'subscribe']),
+  /** Of a message; a subscription has none. */
+  retain: z.union([z.string(), z.boolean()]).optional(),
+});
 
 async function checkEmqx(checks: BrokerChecks, check: string, body: unknown): Promise<boolean> {
   if (check === 'authentication') {
@@ -125,7 +129,7 @@ async function checkEmqx(checks: BrokerChecks, check: string, body: unknown): Pr
   const access = { ...named(data), topic: data.topic };
   return data.action === 'subscribe'
     ? checks.maySubscribe(access)
-    : checks.mayPublish({ ...access, retain: data.retain !== 'false', payload: null });
+    : checks.mayPublish({ ...access, retain: String(data.retain) !== 'false', payload: null });
 }
 
 const VernePublish = Access.extend({ retain: z.boolean(), payload: z.string() });
