@@ -18,7 +18,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer, type MailServer } from '../cluster/drill/mails.ts';
 import { deployFile, haproxyEnvironment } from '../cluster/haproxy.ts';
+import { answersOk } from '../cluster/part.ts';
 import { pickPorts, type Ports } from '../cluster/ports.ts';
+import { waitFor } from '../cluster/waitFor.ts';
 import { getRelevance, readCommissioning } from './support/fleet.ts';
 import { freePort } from './support/freePort.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
@@ -68,8 +70,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         mqtt: `mqtt://127.0.0.1:${mqttPort}`,
         password: web[0]!.password,
       };
-      const isReady = async () => (await fetch(`${front.http}/readyz`).catch(() => null))?.status;
-      await expect.poll(isReady, patient).toBe(200);
+      expect(await waitFor(() => answersOk(`${front.http}/readyz`), patient.timeout)).toBe(true);
     });
     afterAll(async () => {
       const ended = once(haproxy, 'exit');
