@@ -115,9 +115,9 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         const gateway = await gatewayOf(n);
         const servers = new Set<string | undefined>();
         for (let time = 0; time < 3; time++) {
-          const once = await connect(gateway);
+          const connection = await connect(gateway);
           servers.add(await serverOf(gateway.uuid));
-          await once.endAsync(true);
+          await connection.endAsync(true);
         }
         expect(servers.size).toBe(1);
       }
@@ -125,7 +125,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       const client = await connect(gateway);
       const name = await serverOf(gateway.uuid);
       const index = name === 'ingest-1' ? 0 : 1;
-      expect(await connectionsOf(ingest[index]!)).toBe(1);
+      await expect.poll(() => connectionsOf(ingest[index]!), patient).toBe(1);
       await ingest[index]!.kill();
       const other = `ingest-${2 - index}`;
       await expect.poll(() => serverOf(gateway.uuid), { timeout: 10_000, interval: 50 }).toBe(other);
