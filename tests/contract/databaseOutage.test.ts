@@ -1,5 +1,8 @@
 import { hasPostgres15, startPostgres15, startStack, type Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCommissioning } from './support/fleet.ts';
 import { hasMosquitto } from './support/mosquitto.ts';
@@ -49,9 +52,11 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', (
 describe.skipIf(!hasPostgres15)('with the embedded broker', () => {
   it('[SCL-02] a gateway that comes while PostgreSQL is away is not refused, and gets in afterwards', async () => {
     const postgres = await startPostgres15();
-    const server = await startStack({
-      env: { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' },
-    });
+    const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-outage-'));
+    const env = { DATABASE_URL: postgres.url, DEMO_STATIONS: '1', SIMULATOR: 'off' };
+    await (await startStack({ env, dataDir })).stop();
+    // Since this start, it has read nothing of the gateway.
+    const server = await startStack({ env, dataDir });
     const [gateway] = (await readCommissioning(server)).gateways;
     await postgres.halt();
     // As MQTT.js does by itself, it gives up for good once it is refused.
@@ -72,5 +77,6 @@ describe.skipIf(!hasPostgres15)('with the embedded broker', () => {
     await client.endAsync(true);
     await server.stop();
     await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });

@@ -5,9 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { pino } from 'pino';
-import { createPacker } from '../../../apps/server/src/series/packer.ts';
-import { openDatabase } from '../../../apps/server/src/storage/database.ts';
 import { childrenOf, cpuSecondsOf, parentOf } from '../../cluster/processes.ts';
 import { startRoles, type Roles } from '../../contract/support/roles.ts';
 import { ingestOf } from '../../contract/support/serverGroup.ts';
@@ -170,41 +167,36 @@ async function fleetRows(context: Context): Promise<BenchRow[]> {
   ];
 }
 
-/** Bytes of a gateway's day at five minutes, before and after packing. */
+/** Bytes of a gateway's day at five minutes: of rows as the load has left them, and packed. */
 async function dayOnDisk({
   postgres,
   ingest,
   commissioning,
-  folder,
 }: Context): Promise<{ hot: number; cold: number }> {
-  const own = { ...commissioning, gateways: commissioning.gateways.slice(0, PACKED_GATEWAYS) };
-  const gateways = await connectGateways(ingest[0]!.mqtt, own);
-  const day = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
-  const instants = Array.from({ length: DAY_MS / FIVE_MINUTES_MS }, (_, n) => day + n * FIVE_MINUTES_MS);
-  for (const gateway of gateways) await gateway.publish(instants, FIVE_MINUTES_MS);
-  await Promise.all(gateways.map((gateway) => gateway.end()));
-  const database = await openDatabase({ url: postgres.url, dataDir: folder, log: silent });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
   try {
-    const sizeOf = async (tables: string) => {
-      const { rows } = await database.pool.query<{ bytes: number }>(
-        `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint as bytes from pg_class c where ${tables}`,
-      );
-      return rows[0]!.bytes;
-    };
-    const { rows } = await database.pool.query<{ name: string }>(
-      'select distinct tableoid::regclass::text as name from sample where at >= $1 and at < $2',
-      [day, day + DAY_MS],
+    const size = async (text: string) => Number((await client.query<{ n: string }>(text)).rows[0]!.n);
+    const bytes = await size(
+      `select sum(pg_total_relation_size(inhrelid)) as n from pg_inherits where inhparent = 'sample'::regclass`,
     );
-    const hot = await sizeOf(`c.oid = '${rows[0]!.name}'::regclass`);
-    await createPacker({ database, log: silent, now: () => day + 1.99 * DAY_MS }).run();
-    const cold = await sizeOf(`c.relname = 'sample_day'`);
-    return { hot: hot / PACKED_GATEWAYS, cold: cold / PACKED_GATEWAYS };
+    const devices = sum(commissioning.gateways.map((gateway) => gateway.devices.length));
+    const samples = (devices / commissioning.gateways.length) * (DAY_MS / FIVE_MINUTES_MS);
+    const hot = (bytes / (await size('select count(*) as n from sample'))) * samples;
+
+    // Yesterday is over: what comes late is packed at once.
+    const own = { ...commissioning, gateways: commissioning.gateways.slice(0, PACKED_GATEWAYS) };
+    const gateways = await connectGateways(ingest[0]!.mqtt, own);
+    const day = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
+    const instants = Array.from({ length: DAY_MS / FIVE_MINUTES_MS }, (_, n) => day + n * FIVE_MINUTES_MS);
+    for (const gateway of gateways) await gateway.publish(instants, FIVE_MINUTES_MS);
+    await Promise.all(gateways.map((gateway) => gateway.end()));
+    const cold = await size(`select pg_total_relation_size('sample_day') as n`);
+    return { hot, cold: cold / PACKED_GATEWAYS };
   } finally {
-    await database.close();
+    await client.end();
   }
 }
-
-const silent = pino({ level: 'silent' });
 
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
