@@ -5,7 +5,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { stationStatus } from '@heliograph/domain/status';
-import { addLocalDays, localMidnight } from '@heliograph/domain/time';
+import { createZoneDays } from '@heliograph/domain/time';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { GatewayStates } from './gatewayStates.ts';
@@ -164,19 +164,5 @@ function readingOf(layout: ModelLayout, value: (slot: number) => number | null):
     grid: value(layout.grid),
     generator: value(layout.generator),
     soc: value(layout.soc),
-  };
-}
-
-/** The local day that holds an instant, by zone, remembered until it ends. */
-function createZoneDays() {
-  const days = new Map<string, { start: number; end: number }>();
-
-  return (zone: string, now: number): { start: number; end: number } => {
-    const known = days.get(zone);
-    if (known && now >= known.start && now < known.end) return known;
-    const start = localMidnight(zone, now);
-    const day = { start, end: addLocalDays(zone, start, 1) };
-    days.set(zone, day);
-    return day;
   };
 }

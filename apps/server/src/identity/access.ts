@@ -2,10 +2,17 @@ import { can, type Actor, type Capability, type StationRelation } from '@heliogr
 import type { StationSet } from '../storage/anyOf.ts';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { RelationRow } from '../storage/repositories/stations.ts';
-import type { PersonRelations } from './relations.ts';
 
 /** Lifetime of cached relations: how long a withdrawn share keeps working where its change was not announced. */
 const FRESH_MS = 15_000;
+
+/** What decides what a person may do with stations. */
+export interface PersonRelations {
+  /** To each station that they are related to, or one that holds for all stations. */
+  to: readonly RelationRow[] | StationRelation;
+  /** The totals topic whose stations are exactly those that the person can view; empty for none. */
+  totalsScope: string;
+}
 
 /** What a person or display may do at one moment. */
 export interface Access {

@@ -2,17 +2,9 @@ import { can, type StationRelation } from '@heliograph/domain/permissions';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { VisibleStation, RelationRow } from '../storage/repositories/stations.ts';
-import { actorOf, relationOf } from './access.ts';
+import { actorOf, type PersonRelations, relationOf } from './access.ts';
 
 export type Relations = ReturnType<typeof createRelations>;
-
-/** What decides what a person may do with stations. */
-export interface PersonRelations {
-  /** To each station that they are related to, or one that holds for all stations. */
-  to: readonly RelationRow[] | StationRelation;
-  /** The totals topic whose stations are exactly those that the person can view; empty for none. */
-  totalsScope: string;
-}
 
 const NO_RELATION: StationRelation = {
   isCreator: false,

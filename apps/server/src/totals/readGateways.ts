@@ -43,12 +43,13 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
         : ['id > $2::int', wanted.after, wanted.most];
     const { rows } = await pool.query<Row>(
       `select gateway.id, uuid, gateway.status, status_at, gateway.station_id, area, company_id, shown_to_guest, time_zone,
-         rated_ah, $1::int is null or $1 = (select broker_server_id from gateway as other
-           where other.station_id = station.id order by id limit 1) as is_counted,
-         not exists (select from gateway as other where other.station_id = station.id
-           and $1::int is not null and other.broker_server_id <> $1) as is_whole,
+         rated_ah, is_counted, is_whole,
          device.id as device, device.type, model_id, device.status as device_status
-       from (select * from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
+       from (select *, $1::int is null or $1 = (select broker_server_id from gateway as other
+             where other.station_id = gateway.station_id order by id limit 1) as is_counted,
+           $1::int is null or not exists (select from gateway as other where other.station_id = gateway.station_id
+             and other.broker_server_id <> $1) as is_whole
+         from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
          order by id limit $3) as gateway
        join station on station.id = gateway.station_id left join device on device.gateway_id = gateway.id
        order by gateway.id, device.id`,
@@ -114,12 +115,20 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
   return [...gateways.values()];
 }
 
+/** One string for all rows with the same text. */
+const texts = new Map<string, string>();
+function shared(text: string): string {
+  const known = texts.get(text);
+  if (known === undefined) texts.set(text, text);
+  return known ?? text;
+}
+
 const factsOf = (row: Row): StationFacts => ({
   id: row.station_id,
-  area: row.area,
+  area: shared(row.area),
   companyId: row.company_id,
   shownToGuest: row.shown_to_guest,
-  zone: row.time_zone,
+  zone: shared(row.time_zone),
   weight: row.rated_ah > 0 ? row.rated_ah : 1,
   isCounted: row.is_counted,
   isWhole: row.is_whole,

@@ -1,9 +1,15 @@
-import { DEVICE_STATUSES, STATION_MEASURES, STATION_STATUSES } from '@heliograph/contracts/engine';
+import {
+  DEVICE_STATUSES,
+  STATION_MEASURES,
+  STATION_STATUSES,
+  type DeviceLiveStatus,
+  type StationMeasure,
+} from '@heliograph/contracts/engine';
 import type { AreaTotals } from '@heliograph/contracts/mqtt';
 import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { Code } from '@heliograph/domain/models';
 import { deviceStatus, stationStatus, type DeviceSignals } from '@heliograph/domain/status';
-import { addLocalDays, localMidnight } from '@heliograph/domain/time';
+import { createZoneDays } from '@heliograph/domain/time';
 import { type Message, USUAL_PERIOD_MS } from '../ingest/interpret/message.ts';
 
 /** Values of a device that totals need, by their position in `TotalledDevice.values`. */
@@ -63,9 +69,8 @@ export interface StationFacts {
 }
 
 interface TotalledDevice extends Omit<StoredDevice, 'newest'> {
-  values: number[];
-  /** Source times of `values`, not later than their arrival; NaN for none. */
-  times: number[];
+  /** Newest values of `NEEDED`, and from `NEEDED.length` their source times, not later than their arrival; empty without any. */
+  cells: number[];
 }
 
 interface TotalledGateway {
@@ -79,21 +84,28 @@ interface TotalledGateway {
 }
 
 interface TotalledStation {
+  /** Of `figures`. */
+  row: number;
   facts: StationFacts;
-  gateways: Set<TotalledGateway>;
+  gateways: TotalledGateway[];
   /** When time alone changes what follows; -Infinity to derive it again. */
   expires: number;
-  status: number;
-  /** Devices by status. */
-  devices: number[];
-  power: PowerReading;
-  /** Whether the station could report each measure. */
-  able: Record<keyof PowerReading, boolean>;
-  today: number;
-  /** Source times of the newest and oldest fresh value; null for none. */
-  newest: number | null;
-  oldest: number | null;
+  /** Source times of the newest and oldest fresh value; NaN for none. */
+  newest: number;
+  oldest: number;
 }
+
+/** What a station adds to the totals of its area: positions in its row of figures. */
+const STATUS = 0;
+const DEVICES = STATUS + STATION_STATUSES.length;
+const GATEWAYS = DEVICES + DEVICE_STATUSES.length;
+const REPORTING_GATEWAYS = GATEWAYS + 1;
+const SUM = REPORTING_GATEWAYS + 1;
+const REPORTING = SUM + STATION_MEASURES.length;
+const ABLE = REPORTING + STATION_MEASURES.length;
+const WEIGHT = ABLE + STATION_MEASURES.length;
+const YIELD = WEIGHT + 1;
+const FIGURES = YIELD + 1;
 
 export type StationTable = ReturnType<typeof createStationTable>;
 
@@ -103,6 +115,20 @@ export function createStationTable() {
   const idOf = new Map<string, number>();
   const stations = new Map<number, TotalledStation>();
   const dayOf = createZoneDays();
+  /** A row of `FIGURES` for each station. */
+  let figures = new Float64Array(FIGURES * 64);
+  const freeRows: number[] = [];
+  let rows = 0;
+
+  function takeRow(): number {
+    const row = freeRows.pop() ?? rows++;
+    if ((row + 1) * FIGURES > figures.length) {
+      const grown = new Float64Array(figures.length * 2);
+      grown.set(figures);
+      figures = grown;
+    }
+    return row;
+  }
 
   function stationOf(facts: StationFacts): TotalledStation {
     const known = stations.get(facts.id);
@@ -112,16 +138,12 @@ export function createStationTable() {
       return known;
     }
     const station: TotalledStation = {
+      row: takeRow(),
       facts,
-      gateways: new Set(),
+      gateways: [],
       expires: -Infinity,
-      status: 0,
-      devices: DEVICE_STATUSES.map(() => 0),
-      power: NOTHING,
-      able: ableOf([]),
-      today: 0,
-      newest: null,
-      oldest: null,
+      newest: NaN,
+      oldest: NaN,
     };
     stations.set(facts.id, station);
     return station;
@@ -132,9 +154,12 @@ export function createStationTable() {
     if (!gateway) return;
     gateways.delete(idOf.get(uuid)!);
     idOf.delete(uuid);
-    gateway.station.gateways.delete(gateway);
-    if (gateway.station.gateways.size === 0) stations.delete(gateway.station.facts.id);
-    else gateway.station.expires = -Infinity;
+    const { station } = gateway;
+    station.gateways = station.gateways.filter((each) => each !== gateway);
+    station.expires = -Infinity;
+    if (station.gateways.length > 0) return;
+    stations.delete(station.facts.id);
+    freeRows.push(station.row);
   }
 
   return {
@@ -158,8 +183,7 @@ export function createStationTable() {
             quietSince: Math.min(stored.heardAt + HEARD_LATER_MS, now),
             period,
           };
-      station.gateways.add(gateway);
-      station.able = ableOf([...station.gateways].flatMap((each) => each.devices));
+      station.gateways.push(gateway);
       gateways.set(stored.id, gateway);
       idOf.set(stored.uuid, stored.id);
     },
@@ -188,51 +212,101 @@ export function createStationTable() {
       return true;
     },
 
-    /** By area, of the stations of a scope. */
+    /** By area, of the stations of a scope. Summed anew each time, since running sums of floating-point numbers drift. */
     sum(scope: string, now: number): AreaTotals[] {
-      const areas = new Map<string, AreaTotals>();
+      const areas = new Map<string, AreaSums>();
       for (const station of stations.values()) {
         if (!isOf(station.facts, scope)) continue;
-        if (now > station.expires) derive(station, now, dayOf(station.facts.zone, now));
+        const start = station.row * FIGURES;
+        if (now > station.expires)
+          derive(station, figures.subarray(start, start + FIGURES), now, dayOf(station.facts.zone, now));
         const { area } = station.facts;
-        const totals = areas.get(area) ?? noTotals(area);
-        areas.set(area, totals);
-        add(totals, station, now);
+        let sums = areas.get(area);
+        if (!sums) areas.set(area, (sums = { figures: new Float64Array(FIGURES), newest: NaN, oldest: NaN }));
+        for (let i = 0; i < FIGURES; i++) sums.figures[i]! += figures[start + i]!;
+        if (!(station.newest <= sums.newest) && station.newest === station.newest)
+          sums.newest = station.newest;
+        if (!(station.oldest >= sums.oldest) && station.oldest === station.oldest)
+          sums.oldest = station.oldest;
       }
-      return [...areas.values()].sort((one, other) => (one.area < other.area ? -1 : 1));
+      return [...areas]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([area, sums]) => totalsOf(area, sums));
     },
   };
 }
+
+interface AreaSums {
+  figures: Float64Array;
+  newest: number;
+  oldest: number;
+}
+
+function totalsOf(area: string, { figures, newest, oldest }: AreaSums): AreaTotals {
+  const at = (position: number) => figures[position]!;
+  const measure = (i: number) => ({ sum: at(SUM + i), reporting: at(REPORTING + i), of: at(ABLE + i) });
+  const [pv, load, battery, grid, generator, soc] = STATION_MEASURES.map((_, i) => measure(i)) as Sixfold<
+    ReturnType<typeof measure>
+  >;
+  return {
+    area,
+    stations: STATION_STATUSES.map((_, i) => at(STATUS + i)),
+    devices: DEVICE_STATUSES.map((_, i) => at(DEVICES + i)),
+    gateways: { reporting: at(REPORTING_GATEWAYS), of: at(GATEWAYS) },
+    pv,
+    load,
+    battery,
+    grid,
+    generator,
+    soc: { ...soc, weight: at(WEIGHT) },
+    today: at(YIELD),
+    newest: Number.isNaN(newest) ? null : newest,
+    oldest: Number.isNaN(oldest) ? null : oldest,
+  };
+}
+
+type Sixfold<T> = [T, T, T, T, T, T];
 
 /** What is stored of a gateway can be this much older than when it was last heard. */
 const HEARD_LATER_MS = 60_000;
 
 const NOTHING: PowerReading = { pv: null, load: null, battery: null, grid: null, generator: null, soc: null };
 
-function deviceOf(stored: StoredDevice, before: TotalledGateway | undefined, now: number): TotalledDevice {
+function deviceOf(
+  { newest, ...stored }: StoredDevice,
+  before: TotalledGateway | undefined,
+  now: number,
+): TotalledDevice {
   const known = before?.devices.find(({ id }) => id === stored.id);
-  const { newest, ...facts } = stored;
   const device: TotalledDevice = {
-    ...facts,
+    ...stored,
     reported: known?.reported ?? stored.reported,
-    values: known?.values ?? NEEDED.map(() => NaN),
-    times: known?.times ?? NEEDED.map(() => NaN),
+    cells: known?.cells ?? (stored.slots.some((slot) => slot > 0) ? NO_CELLS.slice() : NONE),
   };
-  if (newest && newest.at > now - OLDEST_MS) {
-    const valueAt = (slot: number) => newest.values[stored.slots.indexOf(slot)] ?? NaN;
-    take(device, valueAt, Math.min(newest.at, now));
-  }
+  if (newest && newest.at > now - OLDEST_MS)
+    take(device, (_, position) => newest.values[position] ?? NaN, Math.min(newest.at, now));
   return device;
 }
 
-function take({ slots, values, times }: TotalledDevice, valueAt: (slot: number) => number, at: number): void {
-  for (let i = 0; i < slots.length; i++) {
-    const slot = slots[i]!;
-    if (slot === 0 || at < times[i]!) continue;
-    const value = valueAt(slot);
+const NO_CELLS = [...NEEDED, ...NEEDED].map(() => NaN);
+const NONE: number[] = [];
+
+const valueOf = ({ cells }: TotalledDevice, position: number): number => cells[position] ?? NaN;
+const timeOf = ({ cells }: TotalledDevice, position: number): number =>
+  cells[NEEDED.length + position] ?? NaN;
+
+function take(
+  { slots, cells }: TotalledDevice,
+  valueAt: (slot: number, position: number) => number,
+  at: number,
+): void {
+  for (let position = 0; position < slots.length; position++) {
+    const slot = slots[position]!;
+    if (slot === 0 || at < cells[NEEDED.length + position]!) continue;
+    const value = valueAt(slot, position);
     if (Number.isNaN(value)) continue;
-    values[i] = value;
-    times[i] = at;
+    cells[position] = value;
+    cells[NEEDED.length + position] = at;
   }
 }
 
@@ -244,137 +318,80 @@ function isOnline(gateway: TotalledGateway, now: number): boolean | null {
   return now <= gateway.quietSince + lifetimeOf(gateway);
 }
 
-function derive(station: TotalledStation, now: number, day: { start: number; end: number }): void {
+function derive(
+  station: TotalledStation,
+  figures: Float64Array,
+  now: number,
+  day: { start: number; end: number },
+): void {
+  const { facts, gateways } = station;
+  figures.fill(0);
+  station.newest = station.oldest = NaN;
+  let expires = day.end - 1;
   const readings: PowerReading[] = [];
-  const statuses: (typeof DEVICE_STATUSES)[number][] = [];
-  const signs: (boolean | null)[] = [];
-  let expires = day.end;
-  let newest: number | null = null;
-  let oldest: number | null = null;
-  let today = 0;
-  for (const gateway of station.gateways) {
+  const statuses: DeviceLiveStatus[] = [];
+  const able = new Set<StationMeasure>();
+  let gatewayOnline: boolean | null = false;
+  for (const gateway of gateways) {
     const lifetime = lifetimeOf(gateway);
     const online = isOnline(gateway, now);
-    signs.push(online);
     if (online) expires = Math.min(expires, gateway.quietSince + lifetime);
-    for (const { isGateway, reported, slots, values, times } of gateway.devices) {
-      const runState = values[RUN_STATE]!;
-      statuses.push(
-        online === null
-          ? 'nodata'
-          : deviceStatus({
-              gatewayOnline: online,
-              // A gateway is itself a device and reports by being online.
-              reported: reported ?? (isGateway ? 'normal' : null),
-              runState: Number.isNaN(runState) ? null : runState,
-              propertyTimeout: false,
-            }),
-      );
-      if (!measuresPower(slots)) {
-        if (times[TODAY]! >= day.start) today += values[TODAY]!;
-        continue;
-      }
+    gatewayOnline = gatewayOnline === true || online === true ? true : online === null ? null : gatewayOnline;
+    figures[GATEWAYS]! += 1;
+    if (now <= gateway.receivedAt + lifetime) {
+      figures[REPORTING_GATEWAYS]! += 1;
+      expires = Math.min(expires, gateway.receivedAt + lifetime);
+    }
+    for (const device of gateway.devices) {
+      const status = statusOf(device, online);
+      statuses.push(status);
+      figures[DEVICES + DEVICE_STATUSES.indexOf(status)]! += 1;
+      // A day's yield stays true for the rest of that day.
+      if (timeOf(device, TODAY) >= day.start) figures[YIELD]! += valueOf(device, TODAY);
+      if (!STATION_MEASURES.some((_, i) => device.slots[i]! > 0)) continue;
       const reading = { ...NOTHING };
-      for (const [i, measure] of STATION_MEASURES.entries()) {
-        const at = times[i]!;
+      for (let i = 0; i < STATION_MEASURES.length; i++) {
+        if (device.slots[i]! > 0) able.add(STATION_MEASURES[i]!);
+        const at = timeOf(device, i);
         if (!(at + lifetime >= now)) continue;
-        reading[measure] = values[i]!;
+        reading[STATION_MEASURES[i]!] = valueOf(device, i);
         expires = Math.min(expires, at + lifetime);
-        newest = newest === null ? at : Math.max(newest, at);
-        oldest = oldest === null ? at : Math.min(oldest, at);
+        if (!(at <= station.newest)) station.newest = at;
+        if (!(at >= station.oldest)) station.oldest = at;
       }
       readings.push(reading);
-      // A day's yield stays true for the rest of that day.
-      if (times[TODAY]! >= day.start) today += values[TODAY]!;
     }
   }
+  const status = stationStatus({ gatewayOnline, devices: statuses });
+  if (facts.isCounted) figures[STATUS + STATION_STATUSES.indexOf(status)] = 1;
   const power = stationPower(readings);
   // Without the devices of other servers the balance would be wrong.
-  const isBalanced = station.facts.isWhole || readings.some(({ load }) => load !== null);
-  station.power = isBalanced ? power : { ...power, load: null };
-  const gatewayOnline = signs.includes(true) ? true : signs.includes(null) ? null : false;
-  station.status = STATION_STATUSES.indexOf(stationStatus({ gatewayOnline, devices: statuses }));
-  station.devices = DEVICE_STATUSES.map((status) =>
-    statuses.reduce((n, each) => n + Number(each === status), 0),
-  );
-  station.today = today;
-  station.newest = newest;
-  station.oldest = oldest;
+  if (!facts.isWhole && readings.every(({ load }) => load === null)) power.load = null;
+  if (able.has('grid')) able.add('load');
+  for (const [i, measure] of STATION_MEASURES.entries()) {
+    const value = power[measure];
+    if (facts.isCounted) figures[ABLE + i] = Number(able.has(measure));
+    if (value === null) continue;
+    if (facts.isCounted) figures[REPORTING + i] = 1;
+    figures[SUM + i] = measure === 'soc' ? value * facts.weight : value;
+    if (measure === 'soc') figures[WEIGHT] = facts.weight;
+  }
   station.expires = expires;
 }
 
-const measuresPower = (slots: readonly number[]): boolean => STATION_MEASURES.some((_, i) => slots[i]! > 0);
-
-function ableOf(devices: readonly Pick<TotalledDevice, 'slots'>[]): Record<keyof PowerReading, boolean> {
-  const has = (position: number) => devices.some(({ slots }) => slots[position]! > 0);
-  const [pv, load, battery, grid, generator, soc] = STATION_MEASURES.map((_, i) => has(i)) as [
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-  ];
-  return { pv, load: load || grid, battery, grid, generator, soc };
+function statusOf(device: TotalledDevice, gatewayOnline: boolean | null): DeviceLiveStatus {
+  if (gatewayOnline === null) return 'nodata';
+  const runState = valueOf(device, RUN_STATE);
+  return deviceStatus({
+    gatewayOnline,
+    // A gateway is itself a device and reports by being online.
+    reported: device.reported ?? (device.isGateway ? 'normal' : null),
+    runState: Number.isNaN(runState) ? null : runState,
+    propertyTimeout: false,
+  });
 }
 
 function isOf({ companyId, shownToGuest }: StationFacts, scope: string): boolean {
   if (scope === 'all') return true;
   return scope === 'guest' ? shownToGuest : scope === `company-${companyId}`;
-}
-
-function noTotals(area: string): AreaTotals {
-  const none = () => ({ sum: 0, reporting: 0, of: 0 });
-  return {
-    area,
-    stations: STATION_STATUSES.map(() => 0),
-    devices: DEVICE_STATUSES.map(() => 0),
-    gateways: { reporting: 0, of: 0 },
-    pv: none(),
-    load: none(),
-    battery: none(),
-    grid: none(),
-    generator: none(),
-    soc: { ...none(), weight: 0 },
-    today: 0,
-    newest: null,
-    oldest: null,
-  };
-}
-
-function add(totals: AreaTotals, station: TotalledStation, now: number): void {
-  const { facts, power, able, newest, oldest } = station;
-  if (facts.isCounted) totals.stations[station.status]! += 1;
-  for (let i = 0; i < totals.devices.length; i++) totals.devices[i]! += station.devices[i]!;
-  for (const gateway of station.gateways) {
-    totals.gateways.of += 1;
-    if (now <= gateway.receivedAt + lifetimeOf(gateway)) totals.gateways.reporting += 1;
-  }
-  for (const measure of STATION_MEASURES) {
-    const value = power[measure];
-    const weight = measure === 'soc' ? facts.weight : 1;
-    if (facts.isCounted) {
-      totals[measure].of += Number(able[measure]);
-      totals[measure].reporting += Number(value !== null);
-    }
-    if (value === null) continue;
-    totals[measure].sum += value * weight;
-    if (measure === 'soc') totals.soc.weight += weight;
-  }
-  totals.today += station.today;
-  if (newest !== null) totals.newest = Math.max(totals.newest ?? newest, newest);
-  if (oldest !== null) totals.oldest = Math.min(totals.oldest ?? oldest, oldest);
-}
-
-/** The local day that holds an instant, by zone, remembered until it ends. */
-function createZoneDays() {
-  const days = new Map<string, { start: number; end: number }>();
-  return (zone: string, now: number): { start: number; end: number } => {
-    const known = days.get(zone);
-    if (known && now >= known.start && now < known.end) return known;
-    const start = localMidnight(zone, now);
-    const day = { start, end: addLocalDays(zone, start, 1) };
-    days.set(zone, day);
-    return day;
-  };
 }

@@ -10,6 +10,7 @@ import {
   VirtualLabel,
   VirtualPoint,
 } from './entities.ts';
+import { withMeanings } from './meanings.ts';
 import { DeviceId, Id, Instant, ZoneName } from './scalars.ts';
 
 /**
@@ -46,11 +47,27 @@ export const getStations = call('POST', '/fleet/get_stations', {
   answer: FleetPart,
 });
 
+const STATUSES = {
+  normal: 'everything that is known of it works',
+  offline: 'its gateway or all of its devices are offline',
+  fault: 'a device has stopped or failed',
+  abnormal: 'a device works with a warning or is not known to work',
+};
+
 /** What a station's list shows [LIVE-06]. */
-export const StationStatusCode = z.enum(['normal', 'offline', 'fault', 'abnormal']);
+export const StationStatusCode = withMeanings(z.enum(['normal', 'offline', 'fault', 'abnormal']), STATUSES);
+
+const StationTab = withMeanings(z.enum(['whole', 'normal', 'offline', 'fault', 'abnormal', 'collect']), {
+  whole: 'all',
+  ...STATUSES,
+  collect: 'favourites',
+});
 
 const StationFilter = z.object({
-  /** In name, address and postal code without case, or in a device's serial number as written [STN-02]; empty for all. */
+  /**
+   * In the name, the postal code, a device's serial number, and the address where the session may know it, without case
+   * [STN-02]; empty for all.
+   */
   search: z.string().trim().max(100).default(''),
   station_type: z.string().max(32).default(''),
   area: z.string().max(8).default(''),
@@ -70,8 +87,14 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   tokens: true,
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
-    tab: z.enum(['whole', 'normal', 'offline', 'fault', 'abnormal', 'collect']).default('whole'),
-    sort: z.enum(['id', 'name', 'capacity', 'created', 'status']).default('id'),
+    tab: StationTab.default('whole'),
+    sort: withMeanings(z.enum(['id', 'name', 'capacity', 'created', 'status']), {
+      id: 'in the order of their creation',
+      name: 'by name, without case',
+      capacity: 'by installed capacity',
+      created: 'by time of creation',
+      status: 'faults first',
+    }).default('id'),
     descending: z.boolean().default(false),
     offset: z.number().int().min(0).max(10_000_000).default(0),
     limit: z.number().int().min(1).max(100).default(10),

@@ -53,12 +53,9 @@ export function relevanceHandlers(services: Services) {
         mqttServers(caller),
       ]);
       const totals_scope = publishesTotals ? totalsScope : '';
-      const isLarge = async () =>
-        Math.min(most ?? Infinity, config.wholeFleetStations) < (await sizeOf(stationIds));
-      const part =
-        totals_scope !== '' && most !== undefined && (await isLarge())
-          ? await readPart([], caller)
-          : await readPart(null, caller);
+      const size = most === undefined || totals_scope === '' ? null : await sizeOf(stationIds);
+      const isLarge = size !== null && size > Math.min(most!, config.wholeFleetStations);
+      const part = await readPart(isLarge ? [] : null, caller);
       return {
         ...part,
         mqtt_server,
@@ -74,7 +71,7 @@ export function relevanceHandlers(services: Services) {
           .filter(({ kind }) => kind !== 'setting')
           .map((row) => functionOnWire(row, caller)),
         account_mark,
-        of: part.station.length > 0 ? part.station.length : await sizeOf(stationIds),
+        of: isLarge ? size : part.station.length,
         totals_scope,
       };
     },
