@@ -32,7 +32,6 @@ import { createSeriesHarness, silentLog } from './support/testDatabase.ts';
 
 const QUARTER = 900_000;
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** 14:10 in Sydney. */
 const START = Date.parse('2026-10-20T03:10Z');
 /** Days with readings: around the ends of summer time in April and its begin in October, and up to now. */
@@ -144,7 +143,7 @@ async function contextOf(who: string): Promise<QueryContext> {
 
 const task = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve(), end: () => undefined };
 
-type Period = Exclude<AnswerOf<HttpCalls['fleet']['getGenerationPage']>, never>;
+type Period = AnswerOf<HttpCalls['fleet']['getGenerationPage']>;
 
 async function pageOf(
   who: string,
@@ -337,18 +336,20 @@ describe('sums of fleets', () => {
 
   it('[SCL-04] [REP-03] are sorted by each column, searched, and read in pages with the totals of all', async () => {
     const all = await pageOf('admin', {});
-    const values = {
-      name: (row: Period['rows'][number]) => row.station_name.toLowerCase(),
-      generation: (row: Period['rows'][number]) => row.generation,
-      specificYield: (row: Period['rows'][number]) => row.specific_yield,
-      selling: (row: Period['rows'][number]) => row.selling,
-      selfUse: (row: Period['rows'][number]) => row.self_use,
-      charging: (row: Period['rows'][number]) => row.charging,
+    type Row = Period['rows'][number];
+    const columns = {
+      generation: (row: Row) => row.generation,
+      specificYield: (row: Row) => row.specific_yield,
+      selling: (row: Row) => row.selling,
+      selfUse: (row: Row) => row.self_use,
+      charging: (row: Row) => row.charging,
     };
-    for (const [sort, value] of Object.entries(values) as [keyof typeof values, (typeof values)['name']][]) {
+    const names = all.rows.map((row) => row.station_name.toLowerCase());
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+    for (const sort of ['generation', 'specificYield', 'selling', 'selfUse', 'charging'] as const) {
       const { rows } = await pageOf('admin', { sort, descending: true });
-      const known = rows.map(value).filter((each) => each !== null);
-      expect(known, sort).toEqual([...known].sort((a, b) => (a === b ? 0 : a! < b! ? 1 : -1)));
+      const known = rows.map(columns[sort]).filter((each) => each !== null);
+      expect(known, sort).toEqual([...known].sort((a, b) => b - a));
       const paged = [
         ...(await pageOf('admin', { sort, descending: true, limit: 6 })).rows,
         ...(await pageOf('admin', { sort, descending: true, limit: 6, offset: 6 })).rows,
@@ -369,21 +370,25 @@ describe('sums of fleets', () => {
   it('[SCL-04] [DQ-05] follow late readings, corrections and tariffs of the past', async () => {
     const late = meters.filter(({ stationId }) => stationId === stationAt(2));
     const before = await expectReport('admin', 'month', '2026-10-01');
+    const day = { type: 'day', time: Date.parse('2026-10-05T03:00Z') } as const;
+    const hours = (await energyOf('admin', day)).buckets;
     for (const meter of late) await report(meter, ...STRETCHES[1]!, isLate);
     const person = await database.pool.query<{ id: number }>(
       'select creator_id as id from station where id = $1',
       [stationAt(3)],
     );
-    const corrected = meters.find(({ stationId, codes }) => stationId === stationAt(3) && codes.length > 0)!;
-    const { rows } = await database.pool.query<{ code: string }>(
-      `select property_code as code from station_point join device on device.id = station_point.device_id
-       where device.device_id = $1 and property_code = any($2) order by label limit 1`,
-      [corrected.deviceId, corrected.codes],
+    const { rows } = await database.pool.query<{ deviceId: string; code: string }>(
+      `select device.device_id as "deviceId", code from station_point point
+       join device on device.id = point.device_id
+       join model_function fun on fun.model_id = device.model_id and code = property_code and kind = 'counter'
+       where point.station_id = $1 and label = 'fd' limit 1`,
+      [stationAt(3)],
     );
+    const { deviceId, code } = rows[0]!;
     const from = Date.parse('2026-10-04T02:00Z');
     await createEnergyEdits({ database, now: () => server.clock.now }).correct(
-      { stationId: stationAt(3), personId: person.rows[0]!.id, deviceId: corrected.deviceId },
-      { code: rows[0]!.code, from, to: from + HOUR, kwh: 3.5, reason: 'measured by hand' },
+      { stationId: stationAt(3), personId: person.rows[0]!.id, deviceId },
+      { code, from, to: from + HOUR, kwh: 3.5, reason: 'measured by hand' },
     );
     const tariff = {
       consumptionType: 'fixed',
@@ -406,6 +411,7 @@ describe('sums of fleets', () => {
     await expectAll('admin');
     const after = await pageOf('admin', {});
     expect(after.totals.generation).not.toBe(before.totals.generation);
+    expect((await energyOf('admin', day)).buckets).not.toEqual(hours);
     expect(after.totals.revenue.map(({ currency }) => currency)).toContain('NZD');
   }, 120_000);
 

@@ -68,9 +68,9 @@ async function keepSums({ pool, ...database }: Database): Promise<BenchRow[]> {
     );
     refreshing += await timed(async () => void (stations += (await sums.run())!.stations));
   }
-  const size = await pool.query<{ bytes: number; days: number }>(
+  const size = await pool.query<{ bytes: number }>(
     `select (pg_total_relation_size('station_quarters') / (select count(*) from station_quarters)
-       + pg_total_relation_size('station_sum') / (select count(*) from station_sum))::int as bytes, 1 as days`,
+       + pg_total_relation_size('station_sum') / (select count(*) from station_sum))::int as bytes`,
   );
   return [
     { name: 'summing a day of the past', figure: (history * 1000) / days, unit: 'µs a station' },
@@ -154,7 +154,7 @@ async function engineReport(database: Database, ids: readonly number[]): Promise
      from station where id = any($1)`,
     [ids],
   );
-  const { rows: tariffs } = await database.pool.query(
+  const { rows: tariffs } = await database.pool.query<object>(
     `select id, station_id, action, type, unit, price_model, effective_from as create_time, updated_at as update_time from tariff
      where station_id = any($1)`,
     [ids],

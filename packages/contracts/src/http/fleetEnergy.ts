@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { LabelType } from './entities.ts';
+import { withMeanings } from './meanings.ts';
 import { Id, Instant, ZoneName } from './scalars.ts';
 import { SeriesRange } from './series.ts';
 
@@ -66,11 +67,18 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
   tokens: true,
   summary: 'A page of the generation report of everything',
   request: z.object({
-    period: z.enum(['day', 'week', 'month', 'year', 'overyear']),
+    period: SeriesRange,
     /** YYYY-MM-DD in the period. */
     date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
     search: z.string().trim().max(100).default(''),
-    sort: z.enum(['name', 'generation', 'specificYield', 'selling', 'selfUse', 'charging']).default('name'),
+    sort: withMeanings(z.enum(['name', 'generation', 'specificYield', 'selling', 'selfUse', 'charging']), {
+      name: 'name of the station',
+      generation: 'generated energy',
+      specificYield: 'generated energy by kWp',
+      selling: 'energy fed into the grid',
+      selfUse: 'generated energy used by the station',
+      charging: 'energy stored',
+    }).default('name'),
     descending: z.boolean().default(false),
     offset: z.number().int().min(0).max(10_000_000).default(0),
     limit: z.number().int().min(1).max(200).default(50),

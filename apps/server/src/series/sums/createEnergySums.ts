@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../../outageLog.ts';
+import { createRepeatedLog } from '../../repeatedLog.ts';
 import { AdvisoryLock, whenAlone } from '../../storage/advisoryLock.ts';
 import { inSnapshotTransaction } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
+import { isUnavailable } from '../../storage/unavailable.ts';
 import { sumStations } from './sumStations.ts';
 
 export interface EnergySumsPorts {
@@ -40,18 +43,40 @@ interface Summed {
 }
 
 export function createEnergySums({ database: { pool }, log, now }: EnergySumsPorts): EnergySums {
+  const logRepeated = createRepeatedLog(log);
+  const outage = createOutageLog(log, {
+    fails: 'energies cannot be summed; will retry',
+    works: 'energies are summed again',
+  });
+
   async function sum(signal?: AbortSignal): Promise<Summed> {
     const at = now();
     const due = await dueStations(pool, at);
     let stationDays = 0;
     for (let first = 0; first < due.length && !signal?.aborted; first += STATIONS) {
-      const ids = due.slice(first, first + STATIONS);
-      stationDays += await inSnapshotTransaction(pool, (client) => sumStations(client, ids, now()));
+      stationDays += await sumBatch(due.slice(first, first + STATIONS));
       await pause(PAUSE_MS);
     }
     if (!signal?.aborted) await noteChecked(pool, at);
     const { rowCount } = await pool.query('select from energy_change limit 1');
     return { stations: due.length, stationDays, isLeft: rowCount === 1 };
+  }
+
+  /** Where the batch fails, such as for a damaged page, each station by itself; those that fail then remain to be summed. */
+  async function sumBatch(ids: readonly number[]): Promise<number> {
+    try {
+      return await inSnapshotTransaction(pool, (client) => sumStations(client, ids, now()));
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      if (ids.length === 1) {
+        logRepeated('error', { err: error, station: ids[0] }, 'energies of a station could not be summed');
+        await noteUnsummed(pool, ids[0]!);
+        return 0;
+      }
+      let stationDays = 0;
+      for (const id of ids) stationDays += await sumBatch([id]);
+      return stationDays;
+    }
   }
 
   const run = (signal?: AbortSignal) => whenAlone(pool, AdvisoryLock.sums, () => sum(signal));
@@ -64,9 +89,10 @@ export function createEnergySums({ database: { pool }, log, now }: EnergySumsPor
       async function loop(): Promise<void> {
         while (!signal.aborted) {
           const summed = await run(signal).catch((error: unknown) => {
-            log.error({ err: error }, 'energies could not be summed; will retry');
+            outage.failed(error);
             return null;
           });
+          if (summed) outage.worked();
           const wait = summed?.isLeft === true && summed.stationDays > 0 ? PAUSE_MS : everyMs;
           await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
         }
@@ -98,6 +124,13 @@ async function dueStations(pool: pg.Pool, now: number): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+const noteUnsummed = (pool: pg.Pool, stationId: number) =>
+  pool.query(
+    `insert into energy_change (station_id, began_at, ended_at)
+     select $1, 0, ${Number.MAX_SAFE_INTEGER} where not exists (select from energy_change where station_id = $1)`,
+    [stationId],
+  );
 
 const CHECKED = 'sums.checked';
 

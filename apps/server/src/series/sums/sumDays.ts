@@ -137,7 +137,8 @@ export async function sumDays(
       const revenue = revenueOf(part, compiled);
       const isPartly =
         revenue.some(({ pricedHours }) => pricedHours > 0) &&
-        (countedEnd < wholeEnd ||
+        // The current hour has no energy yet.
+        ((past > now && !open) ||
           revenue.some(({ missingHours, unpricedHours }) => missingHours + unpricedHours > 0));
       const dayQuality = isPartly && (begun & Quality.unknown) === 0 ? begun | Quality.estimated : begun;
       const firstKnown = part.generation.findIndex((kwh) => !Number.isNaN(kwh));

@@ -104,9 +104,7 @@ export async function sumStations(client: Client, ids: readonly number[], now: n
     for (const stationId of members)
       for (let day = days.first; day <= days.last; day++) pairs.push({ stationId, day });
   }
-  const scopes = new Map(
-    found.flatMap(({ id, station }) => (station ? [[id, scopesOf(station)]] : [])) as [number, string[]][],
-  );
+  const scopes = new Map(found.flatMap(({ id, station }) => (station ? [[id, scopesOf(station)]] : [])));
   await replaceQuarters(client, pairs, summed, scopes);
   await writeSums(client, pairs, summed.rows);
   await saveStates(client, { found, summed, counters, pairs, now });

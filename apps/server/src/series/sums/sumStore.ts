@@ -158,6 +158,12 @@ export async function removeSums(
   if (stations.length === 0) return;
   const ids = numberArray(stations.map(({ id }) => id));
   const scopes = new Map(stations.map((station) => [station.id, station.scopes]));
+  // Before the quarter hours, by whose days they are found.
+  await client.query(
+    `delete from station_sum using generate_series(${Unit.day}, ${Unit.year}) as every, (${SUMMED_DAYS}) as summed
+     where unit = every and first = summed.day and station_id = any($1::int[])`,
+    [ids],
+  );
   const { rows } = await client.query<{ id: number; pack: Buffer }>(
     `delete from station_quarters using (${SUMMED_DAYS}) as summed
      where station_quarters.day = summed.day and station_id = any($1::int[]) returning station_id as id, pack`,
@@ -166,11 +172,6 @@ export async function removeSums(
   await changeFleets(
     client,
     rows.map(({ id, pack }): StationPack => ({ scopes: scopes.get(id) ?? [], pack, sign: -1 })),
-  );
-  await client.query(
-    `delete from station_sum using generate_series(${Unit.day}, ${Unit.year}) as every, (${SUMMED_DAYS}) as summed
-     where unit = every and first = summed.day and station_id = any($1::int[])`,
-    [ids],
   );
   await client.query('delete from station_sums where station_id = any($1::int[])', [ids]);
 }
