@@ -114,7 +114,7 @@ function StationName({ record: { station_id, station_name } }: { record: AuditRe
   if (station_name === '') return null;
   if (station_id === null) return t('deletedStation', { name: station_name });
   // Of a fleet that is read in parts, the page behind the link says whether the station can be seen.
-  const isSeen = entities?.isPartial || entities?.stations.some(({ id }) => id === station_id);
+  const isSeen = entities?.isPartial === true || entities?.stations.some(({ id }) => id === station_id);
   if (!isSeen) return station_name;
   return (
     <Link className={rows.link ?? ''} to={stationPath(station_id)}>
