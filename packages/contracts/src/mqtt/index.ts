@@ -1,3 +1,4 @@
+export * from './fleetTotals.ts';
 export * from './grant.ts';
 export * from './payloads.ts';
 export * from './topics.ts';

@@ -110,10 +110,12 @@ function Cell({ record, column }: { record: AuditRecord; column: Column }) {
 
 function StationName({ record: { station_id, station_name } }: { record: AuditRecord }) {
   const { t } = useTranslation('audit');
-  const stations = useAtomValue(entitiesAtom)?.stations;
+  const entities = useAtomValue(entitiesAtom);
   if (station_name === '') return null;
   if (station_id === null) return t('deletedStation', { name: station_name });
-  if (!stations?.some(({ id }) => id === station_id)) return station_name;
+  // Of a fleet that is read in parts, the page behind the link says whether the station can be seen.
+  const isSeen = entities?.isPartial === true || entities?.stations.some(({ id }) => id === station_id);
+  if (!isSeen) return station_name;
   return (
     <Link className={rows.link ?? ''} to={stationPath(station_id)}>
       {station_name}

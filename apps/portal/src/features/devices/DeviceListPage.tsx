@@ -90,7 +90,7 @@ export function DeviceListPage() {
           />
         </div>
       </div>
-      {isWaiting || found === null ? (
+      {isWaiting ? (
         <ListSkeleton />
       ) : found.length === 0 ? (
         <EmptyState

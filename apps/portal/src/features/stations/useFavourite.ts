@@ -37,14 +37,14 @@ const allMarksAtom = atom<ReadonlyMap<number, PendingMark>>(new Map<number, Pend
 
 /** Toggled marks that still apply, by station ID. */
 export const pendingFavouritesAtom = atom((get) => {
-  const version = get(entitiesAtom)?.version;
+  const version = get(entitiesAtom)?.contentVersion;
   return new Map([...get(allMarksAtom)].filter(([, marked]) => marked.version === version));
 });
 
 /** Sets a pending mark; null removes it. */
 const setMarkAtom = atom(null, (get, set, { id }: Station, isFavourite: boolean | null) => {
   const next = new Map(get(pendingFavouritesAtom));
-  const version = get(entitiesAtom)?.version;
+  const version = get(entitiesAtom)?.contentVersion;
   if (isFavourite === null || version === undefined) next.delete(id);
   else next.set(id, { isFavourite, version });
   set(allMarksAtom, next);

@@ -1,9 +1,8 @@
-import type { StationTab } from './stationFilter.ts';
 import { useLookAt } from '@heliograph/engine-client';
 import { useMemo } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
-import type { ListedStation, StationFilter } from './stationFilter.ts';
+import type { ListedStation, StationFilter, StationTab } from './stationFilter.ts';
 import type { ColumnSort } from './stationRows.ts';
 import { useListedStations } from './useListedStations.ts';
 
@@ -17,9 +16,13 @@ export interface Paging {
 export const FIRST_PAGE: Paging = { page: 1, sorting: [] };
 
 /** What the server sorts by, by column. */
-const SORTS = { name: 'name', installed: 'capacity', status: 'status' } as const;
+const SORTS = new Map([
+  ['name', 'name'],
+  ['installed', 'capacity'],
+  ['status', 'status'],
+] as const);
 /** Columns that sort a list that the server pages. */
-export const SERVED_SORTS = Object.keys(SORTS);
+export const SERVED_SORTS: readonly string[] = [...SORTS.keys()];
 
 interface ServedStations {
   stations: readonly ListedStation[];
@@ -43,7 +46,7 @@ export function useServedStations(filter: StationFilter | null, paging: Paging):
       tab: filter.tab,
       search: filter.text.trim().slice(0, 100),
       station_type: filter.type,
-      sort: SORTS[by?.column as keyof typeof SORTS] ?? 'name',
+      sort: [...SORTS].find(([column]) => column === by?.column)?.[1] ?? 'name',
       descending: by?.descending ?? false,
       offset: (page - 1) * PAGE_SIZE,
       limit: PAGE_SIZE,

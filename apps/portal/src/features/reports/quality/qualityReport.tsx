@@ -1,6 +1,7 @@
 import type { QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
+import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
@@ -43,6 +44,7 @@ function Form({ form: { choice, zone, missing, change } }: FormProps<QualityForm
         onChange={(chosen) => change(periodParams(chosen))}
       />
       {missing.length > 0 && <Incomplete missing={missing} />}
+      <PartialNote search={false} />
     </>
   );
 }
