@@ -39,6 +39,23 @@ export async function requireStationCapability(
   return requester;
 }
 
+/**
+ * Checks that the caller can view all of these stations. A missing station and an inaccessible one get the same answer.
+ * @param fieldOf of the station at an index
+ * @throws Refused
+ */
+export async function requireStations(
+  { access, repositories }: Pick<Services, 'access' | 'repositories'>,
+  caller: Caller,
+  ids: readonly number[],
+  fieldOf: (index: number) => string = () => 'station_id',
+): Promise<void> {
+  const { stationIds } = await access.of(sessionOf(caller).person);
+  const seen = stationIds === 'all' ? await repositories.stations.zones(ids) : stationIds;
+  const unknown = ids.findIndex((id) => !seen.has(id));
+  if (unknown >= 0) throw new Refused('notFound', 'stationUnknown', { field: fieldOf(unknown) });
+}
+
 export interface ReadableDevice {
   device: DeviceRow;
   may(capability: Capability): boolean;

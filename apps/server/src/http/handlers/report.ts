@@ -6,8 +6,7 @@ import type { AlarmCount } from '../../storage/repositories/alarms.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
-import { requireRange } from '../require.ts';
+import { requireCapability, requireRange, requireStations } from '../require.ts';
 import type { Services } from '../services.ts';
 
 export function reportHandlers(services: Services) {
@@ -27,15 +26,14 @@ const MAX_MARGIN_MS = 32 * DAY_MS;
 
 const CODES = [Code.chargerState, Code.sessionEnergy, Code.chargingTotal];
 
-function consumptionReportHandlers({ access, repositories, series, now }: Services) {
+function consumptionReportHandlers(services: Services) {
+  const { access, repositories, series, now } = services;
   /** @throws Refused unless the caller can view the consumption report of every station */
-  async function requireStations(ids: readonly number[], caller: Caller): Promise<void> {
+  async function requireReports(ids: readonly number[], caller: Caller): Promise<void> {
+    await requireStations(services, caller, ids);
     const { may } = await access.of(sessionOf(caller).person);
-    const named = { field: 'station_id' };
-    for (const id of ids) {
-      if (!may('station.view', id)) throw new Refused('notFound', 'stationUnknown', named);
-      if (!may('report.consumption', id)) throw new Refused('forbidden', 'forbidden', named);
-    }
+    if (!ids.every((id) => may('report.consumption', id)))
+      throw new Refused('forbidden', 'forbidden', { field: 'station_id' });
   }
 
   /** Whole charges of one charger that overlap [start, end). */
@@ -58,7 +56,7 @@ function consumptionReportHandlers({ access, repositories, series, now }: Servic
     async getConsumption({ station_id, start, end }, caller) {
       requireRange(start, end, MAX_DAYS);
       const stations = [...new Set(station_id.split(',').map(Number))];
-      await requireStations(stations, caller);
+      await requireReports(stations, caller);
       const chargers = await repositories.devices.chargersOf(stations);
       const days = Math.ceil((end - start) / DAY_MS);
       if (chargers.length * days > MAX_CHARGER_DAYS)

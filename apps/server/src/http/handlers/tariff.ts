@@ -14,11 +14,12 @@ import {
   type TariffRow,
   tariffsRepository,
 } from '../../storage/repositories/tariffs.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { sessionOf } from '../caller.ts';
 import { createChangeStation, type StationContext } from '../changeStation.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
+import { requireStations } from '../require.ts';
 import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
 
@@ -27,19 +28,13 @@ export function tariffHandlers(services: Services) {
 }
 
 /** The tariff in force, tariffs between two dates, and the whole history. */
-function tariffReadHandlers({ access, repositories, now }: Services) {
+function tariffReadHandlers(services: Services) {
+  const { access, repositories, now } = services;
   const { stations, tariffs } = repositories;
-
-  /** @throws Refused unless the caller can view all of the stations */
-  async function requireStations(caller: Caller, ids: readonly number[]): Promise<void> {
-    const { stationIds } = await access.of(sessionOf(caller).person);
-    const known = stationIds === 'all' ? await stations.zones(ids) : stationIds;
-    if (!ids.every((id) => known.has(id))) throw unknownStation();
-  }
 
   return {
     async getStationTariff({ station_id }, caller) {
-      await requireStations(caller, [station_id]);
+      await requireStations(services, caller, [station_id]);
       const inForce = (await tariffs.ofStations([station_id])).filter((row) => row.effective_from <= now());
       const feedin = inForce.findLast((row) => row.action === SELLING);
       const consumption = inForce.findLast((row) => row.action === SELF_USE);
@@ -48,7 +43,7 @@ function tariffReadHandlers({ access, repositories, now }: Services) {
 
     async getStationTariffList({ station_id, start_time, end_time }, caller) {
       const ids = [...new Set(station_id.split(',').map(Number))];
-      await requireStations(caller, ids);
+      await requireStations(services, caller, ids);
       const zones = await stations.zones(ids);
       const periods = new Map(
         [...new Set(zones.values())].map((zone) => [zone, periodOf(zone, start_time, end_time)]),
@@ -65,7 +60,7 @@ function tariffReadHandlers({ access, repositories, now }: Services) {
     },
 
     async getTariffHistory({ station_id }, caller) {
-      await requireStations(caller, [station_id]);
+      await requireStations(services, caller, [station_id]);
       const { may } = await access.of(sessionOf(caller).person);
       if (!may('station.tariff', station_id))
         throw new Refused('forbidden', 'forbidden', { field: 'station_id' });

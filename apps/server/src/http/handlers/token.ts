@@ -1,15 +1,15 @@
 import { MOST_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { newPublicId, newToken, secretHash } from '../../identity/tokens.ts';
-import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
+import { requireCapability, requireStations } from '../require.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** API tokens of the caller. */
-export function tokenHandlers({ access, repositories, sessions, now }: Services) {
+export function tokenHandlers(services: Services) {
+  const { repositories, sessions, now } = services;
   const { apiTokens, audit } = repositories;
 
   return {
@@ -33,10 +33,8 @@ export function tokenHandlers({ access, repositories, sessions, now }: Services)
 
     async addToken({ name, scopes, station_ids, days }, caller) {
       const person = requireCapability(caller, 'token.manage');
-      const { may } = await access.of(sessionOf(caller).person);
       const stationIds = station_ids && [...new Set(station_ids)];
-      const unknown = stationIds?.findIndex((id) => !may('station.view', id)) ?? -1;
-      if (unknown >= 0) throw new Refused('notFound', 'stationUnknown', { field: `station_ids.${unknown}` });
+      await requireStations(services, caller, stationIds ?? [], (index) => `station_ids.${index}`);
       const at = now();
       const token = `${TOKEN_PREFIX}${newToken()}`;
       const publicId = newPublicId();
