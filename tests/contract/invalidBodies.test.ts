@@ -199,6 +199,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   date: '2026-01-31',
   descending: false,
   device_type: 'C002',
+  devices: [1],
   east: 154,
   label: 'fd',
   most: 2_000,

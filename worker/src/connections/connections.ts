@@ -101,7 +101,8 @@ export function createConnections({ ports, http, ...events }: Options) {
         ],
       ]),
     );
-    if (scope !== '') broker.routes.set(totalsTopic(scope), (payload) => events.onTotals(id, parseJson(payload)));
+    if (scope !== '')
+      broker.routes.set(totalsTopic(scope), (payload) => events.onTotals(id, parseJson(payload)));
     broker.link.change(
       [...broker.routes.keys()].filter((topic) => !before.has(topic)),
       [...before.keys()].filter((topic) => !broker.routes.has(topic)),

@@ -26,7 +26,7 @@ interface Options {
   lookedAt: () => readonly LookedAt[];
 }
 
-export type HeldStations = ReturnType<typeof createHeldStations>;
+type HeldStations = ReturnType<typeof createHeldStations>;
 
 /** Of a fleet that is read in parts: the stations that pages look at, and some that they looked at last. */
 export function createHeldStations({ http, lookedAt }: Options) {
