@@ -20,7 +20,7 @@ describe('a server that starts', () => {
     const holders = () => Promise.resolve([...(seen[looks++] ?? seen.at(-1)!)]);
     const outcome = requireVacancy({ holders }, () => true).then(
       () => 'vacant',
-      (error: Error) => error.message,
+      (error: unknown) => (error as Error).message,
     );
     await vi.advanceTimersByTimeAsync(10_000);
     return outcome;
