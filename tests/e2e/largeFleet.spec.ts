@@ -35,7 +35,10 @@ test('[SCL-04] [STN-01] the station list of a large fleet comes in pages, with t
   await expect(list.total).toContainText(String(STATIONS));
   const first = await list.names.first().innerText();
 
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '3', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Page 3', exact: true })
+    .click();
   await expect(list.rows).toHaveCount(STATIONS - 20);
   await expect(list.names.first()).not.toHaveText(first);
 
@@ -50,7 +53,11 @@ test('[SCL-04] [STN-01] the station list of a large fleet comes in pages, with t
 test('[SCL-04] [STN-05] links to a station and to a device open what was never loaded', async ({ page }) => {
   await page.goto('/powerDetail?isOne=1&station=17');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Station not found');
-  const device = page.getByRole('main').getByRole('link').filter({ hasText: /inverter/i }).first();
+  const device = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: /inverter/i })
+    .first();
   const address = await device.getAttribute('href');
   await page.goto('/about');
   await page.goto(address!);
@@ -59,7 +66,9 @@ test('[SCL-04] [STN-05] links to a station and to a device open what was never l
   await expect(page.getByRole('heading', { name: 'Station not found' }).first()).toBeVisible();
 });
 
-test('[SCL-04] [HOME-01] the overview of a large fleet counts all stations and finds them', async ({ page }) => {
+test('[SCL-04] [HOME-01] the overview of a large fleet counts all stations and finds them', async ({
+  page,
+}) => {
   const home = homePage(page);
   await home.open();
   await expect(page.getByText(`${STATIONS} stations in your care`)).toBeVisible();
