@@ -37,7 +37,7 @@ test('[SCL-04] [STN-01] the station list of a large fleet comes in pages, with t
 
   await page
     .getByRole('navigation', { name: 'Pages' })
-    .getByRole('button', { name: '3', exact: true })
+    .getByRole('button', { name: 'Page 3', exact: true })
     .click();
   await expect(list.rows).toHaveCount(STATIONS - 20);
   await expect(list.names.first()).not.toHaveText(first);
