@@ -71,7 +71,7 @@ describe('the first administrator', () => {
     expect((await callStack(stack, doLogin, password)).status).toBe(200);
   });
 
-  it('[SCL-05] without Citus there is nothing to distribute over, which a line says', async () => {
+  it('[SCL-01] without Citus there is nothing to distribute over, which a line says', async () => {
     const { code, output } = await admin(['distribute']);
     expect(code).toBe(1);
     expect(output).toMatch(/^The database has no Citus: there is nothing to distribute over\. [^\n]*\n$/);

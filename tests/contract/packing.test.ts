@@ -31,7 +31,7 @@ const rowsOf = async (table: string): Promise<number> => {
 };
 
 describe('packers of several servers', () => {
-  it('[SCL-05] at once pack each day of each device once, drop what is empty, and leave the energy as it was', async () => {
+  it('[SCL-01] at once pack each day of each device once, drop what is empty, and leave the energy as it was', async () => {
     const { clock, series, telemetry } = createSeriesHarness(database, noon);
     const points = Array.from({ length: STATIONS }, (_, i) => ({
       deviceId: `packed-${i}`,
@@ -66,7 +66,7 @@ describe('packers of several servers', () => {
     expect(await partitionsOf(database.pool, 'sample')).toEqual([]);
   });
 
-  it('[SCL-05] go on with other gateways when the data of one is damaged', async () => {
+  it('[SCL-01] go on with other gateways when the data of one is damaged', async () => {
     const { clock, packer, telemetry } = createSeriesHarness(database, noon);
     for (const device of ['damaged', 'intact']) {
       await addStation(database, { uuid: `HG-${device}`, zone: 'UTC', devices: { [device]: METER } });

@@ -81,7 +81,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await client.end();
   }
 
-  it('[SCL-05] is read while it follows, and has the same energies', async () => {
+  it('[SCL-01] is read while it follows, and has the same energies', async () => {
     const { reader, energy, isRead } = await open('follows');
     await isRead();
     await expect.poll(energy).toBeCloseTo(1, 6);
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await reader.close();
   });
 
-  it('[SCL-05] is not read for what somebody has just corrected before it has that', async () => {
+  it('[SCL-01] is not read for what somebody has just corrected before it has that', async () => {
     const { reader, energy, correct, isRead } = await open('corrected');
     await isRead();
     await expect.poll(energy).toBeCloseTo(1, 6);
@@ -108,7 +108,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await reader.close();
   });
 
-  it('[SCL-05] is not read when it is more than 5 s behind, and again when it is not', async () => {
+  it('[SCL-01] is not read when it is more than 5 s behind, and again when it is not', async () => {
     const { reader, clock, energy, correct, isRead, isLeftOut } = await open('behind');
     await isRead();
     await replay('pause');
@@ -123,7 +123,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await reader.close();
   });
 
-  it('[SCL-05] that is away is replaced by the primary at once, and read again when it is back', async () => {
+  it('[SCL-01] that is away is replaced by the primary at once, and read again when it is back', async () => {
     const { reader, energy, isRead, isLeftOut } = await open('away');
     await isRead();
     await standby.halt();
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     await reader.close();
   });
 
-  it('[SCL-05] [OPS-01] and how far it is behind are part of the metrics of a server that reads it', async () => {
+  it('[SCL-01] [OPS-01] and how far it is behind are part of the metrics of a server that reads it', async () => {
     const env = {
       DATABASE_URL: primary.url,
       DATABASE_REPLICA_URL: standby.url,
@@ -156,7 +156,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     }
   });
 
-  it('[SCL-05] that is none is never read', async () => {
+  it('[SCL-01] that is none is never read', async () => {
     const reader = createSeriesReader({
       database: { pool: database.pool, replica: database.pool },
       log: silentLog,
