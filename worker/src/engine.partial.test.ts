@@ -8,7 +8,7 @@ import { inverterOf, relevanceOf, serverOf } from '../testing/fleetData.ts';
 const OF = 100_000;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 const looking = (stations: number[], devices: number[] = [], deviceIds: string[] = []) => ({
-  lookedAt: { stations, devices, deviceIds },
+  lookedAt: [{ stations, devices, deviceIds }],
 });
 
 /** A fleet of which the server answers parts only; stations 1 to 100,000 exist. */

@@ -197,7 +197,9 @@ it('renews broker credentials before they expire, and when the broker refuses th
 it('refuses calls with invalid input', async () => {
   const harness = createEngineHarness([{ id: 1 }]);
   const page = harness.page('portal', { lock: 'tab' });
-  expect(await page.call('fleet', 'watch', { summary: true, stations: true, devices: null })).toMatchObject({
+  expect(
+    await page.call('fleet', 'watch', { summary: true, stations: true, devices: null, lookedAt: [] }),
+  ).toMatchObject({
     ok: false,
     failure: { kind: 'badInput', message: 'say hello first' },
   });

@@ -76,7 +76,9 @@ export function createEngine(ports: EnginePorts): Engine {
         watched: () =>
           [...connections].some(({ role }) => role === 'portal') && session === sessions.person(),
         lookedAt: () =>
-          [...connections].filter((each) => router.sourceOf(each) === session).map((each) => each.lookedAt()),
+          [...connections]
+            .filter((each) => router.sourceOf(each) === session)
+            .flatMap((each) => each.lookedAt()),
         readSnapshot: displays.ofSession(session)?.readSnapshot ?? null,
       }),
   });

@@ -8,7 +8,6 @@ import {
   type FleetSummary,
   type Subscription,
   type Link,
-  type LookedAt,
   type Outcome,
   type PageAnswer,
   type PageCallName,
@@ -28,8 +27,6 @@ import { createMemoryServer } from './memoryServer.ts';
 
 /** 2026-03-10 10:00 in Brisbane. */
 export const START = Date.UTC(2026, 2, 10, 0, 0, 0);
-
-const NOTHING: LookedAt = { stations: [], devices: [], deviceIds: [] };
 
 export type Values = Record<string, number>;
 
@@ -189,7 +186,7 @@ function openPage(
         summary: false,
         stations: false,
         devices: null,
-        lookedAt: NOTHING,
+        lookedAt: [],
         ...subscription,
       }),
     acknowledge,

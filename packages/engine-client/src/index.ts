@@ -21,4 +21,3 @@ export {
 } from './atoms/stationAtoms.ts';
 export { deviceLiveAtom, upgradesAtom, type DeviceLive } from './atoms/deviceAtoms.ts';
 export { nowAtom } from './atoms/nowAtom.ts';
-export { useLookAt } from './atoms/useLookAt.ts';

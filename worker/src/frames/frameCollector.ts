@@ -35,7 +35,7 @@ const NOTHING: Subscription = {
   summary: false,
   stations: false,
   devices: null,
-  lookedAt: { stations: [], devices: [], deviceIds: [] },
+  lookedAt: [],
 };
 
 /** What a port was sent last, to find what changed since. */

@@ -26,8 +26,6 @@ interface Options {
   lookedAt: () => readonly LookedAt[];
 }
 
-type HeldStations = ReturnType<typeof createHeldStations>;
-
 /** Of a fleet that is read in parts: the stations that pages look at, and some that they looked at last. */
 export function createHeldStations({ http, lookedAt }: Options) {
   /** By id, the one that was looked at longest ago first. */

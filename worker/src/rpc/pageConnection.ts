@@ -48,7 +48,7 @@ export function createPageConnection({
 }: Options) {
   const { now, setTimer } = ports;
   let requestedScope: StationScope = null;
-  let lookedAt: LookedAt = { stations: [], devices: [], deviceIds: [] };
+  let lookedAt: readonly LookedAt[] = [];
   const scope = () => assignedScope() ?? requestedScope;
   const collector = createFrameCollector({ state, scope, now });
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
@@ -68,18 +68,18 @@ export function createPageConnection({
       onLook();
     },
     /** What it looks at, its scope included. */
-    lookedAt: (): LookedAt => ({ ...lookedAt, stations: [...lookedAt.stations, ...(requestedScope ?? [])] }),
+    lookedAt: (): LookedAt[] => [
+      ...lookedAt,
+      { stations: [...(requestedScope ?? [])], devices: [], deviceIds: [] },
+    ],
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
     watch(subscription: Subscription) {
       collector.watch(subscription);
       pump.offerNow();
-      const { devices } = subscription;
-      lookedAt = {
-        ...subscription.lookedAt,
-        deviceIds: [...subscription.lookedAt.deviceIds, ...(devices?.deviceIds ?? [])],
-      };
+      const deviceIds = subscription.devices?.deviceIds ?? [];
+      lookedAt = [...subscription.lookedAt, { stations: [], devices: [], deviceIds }];
       onLook();
     },
     /** Broker connections lost since the page connected. */

@@ -5,7 +5,6 @@ import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
 import { EngineError } from '../engineError.ts';
 import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
 import { createTtlCache } from '../ttlCache.ts';
-import { readBoardRevenue } from '../revenue/boardRevenue.ts';
 import { generationTrend } from '../series/generationTrend.ts';
 import { groupEnergy, type Range } from '../series/groupEnergy.ts';
 import type { QueryContext } from './queryContext.ts';
@@ -68,6 +67,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       const { session, stations, countersOf, config, whole } = await context();
       if (whole) return whole.revenue((await config()).revenue_factor);
       return revenues.get('board', async () => {
+        const { readBoardRevenue } = await import('../revenue/boardRevenue.ts');
         const { revenue_factor: factor } = await config();
         return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
       });

@@ -1,6 +1,7 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, alarmText, isFault } from '@heliograph/domain/status';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { emsOf, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';

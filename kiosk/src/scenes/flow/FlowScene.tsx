@@ -11,7 +11,8 @@ import {
 } from '@heliograph/board';
 import type { StationDay } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom, nowAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton, StationIcon, StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';

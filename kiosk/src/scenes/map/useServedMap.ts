@@ -1,6 +1,7 @@
 import { useFleetQuery } from '@heliograph/board';
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
-import { useEngine, useLookAt } from '@heliograph/engine-client';
+import { useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import type { MappedStation } from '@heliograph/map';
 import { useCallback } from 'react';
 

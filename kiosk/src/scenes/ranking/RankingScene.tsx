@@ -1,6 +1,7 @@
 import { useFleetQuery } from '@heliograph/board';
 import { dateText } from '@heliograph/domain/reports';
-import { entitiesAtom, nowAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';

@@ -2,7 +2,8 @@ import { useFleetQuery } from '@heliograph/board';
 import type { Price } from '@heliograph/contracts/http';
 import { nextPrice, priceAt, type TariffKind } from '@heliograph/domain/tariff';
 import { localDate } from '@heliograph/domain/time';
-import { entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,

@@ -1,7 +1,8 @@
 import { boardStaleAtom, formatMoment } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, alarmText } from '@heliograph/domain/status';
-import { entitiesAtom, nowAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';

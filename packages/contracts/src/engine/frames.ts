@@ -209,7 +209,7 @@ export interface Subscription {
   stations: boolean;
   devices: { deviceIds: string[]; codes: string[] } | null;
   /** What it looks at: in a fleet that is read in parts, the engine holds these stations and no others for long. */
-  lookedAt: LookedAt;
+  lookedAt: LookedAt[];
 }
 
 /** Stations by id, and devices whose stations are meant: by `Device.id`, and by `Device.device_id`. */

@@ -54,21 +54,13 @@ export const profileRunsAtom = versionedAtom<readonly ProfileRun[]>('writes', []
 
 /**
  * `after`, with the parts of `before` that are equal: an unchanged part stays the same object, so that what shows only
- * that part does not render again. One level deep, for flat parts.
+ * that part does not render again. For small parts: they are compared as text.
  */
 export function keepUnchanged<T extends object>(before: T | null, after: T): T {
   if (before === null) return after;
   const kept = { ...after };
   for (const key of Object.keys(after) as (keyof T)[]) {
-    if (isSameFlat(before[key], after[key])) kept[key] = before[key];
+    if (JSON.stringify(before[key]) === JSON.stringify(after[key])) kept[key] = before[key];
   }
   return kept;
-}
-
-function isSameFlat(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
-  const [left, right] = [Object.entries(a), b as Record<string, unknown>];
-  return (
-    left.length === Object.keys(right).length && left.every(([key, value]) => Object.is(value, right[key]))
-  );
 }

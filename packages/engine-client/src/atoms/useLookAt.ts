@@ -22,7 +22,7 @@ export function useLookAt({ stations = [], devices = [], deviceIds = [] }: Parti
     if (!isPartial || key === NOTHING) return;
     const lookedAt = JSON.parse(key) as LookedAt;
     let isGone = false;
-    const unwatch = engine.watch({ lookedAt });
+    const unwatch = engine.watch({ lookedAt: [lookedAt] });
     engine.api.fleet.hold(lookedAt).then(
       (version) => isGone || setHeld({ key, version }),
       // It is tried again with the next change of what is looked at.

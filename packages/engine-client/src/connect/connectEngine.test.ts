@@ -64,7 +64,7 @@ it('says hello with its lock, sends its subscription, and acknowledges frames', 
       continues: false,
     },
   ]);
-  expect(calls[1]).toEqual(['fleet.watch', { summary: true, stations: false, devices: null }]);
+  expect(calls[1]).toEqual(['fleet.watch', { summary: true, stations: false, devices: null, lookedAt: [] }]);
 
   const seen: Frame[] = [];
   engine.onFrame((frame) => seen.push(frame));

@@ -15,15 +15,18 @@ it('reports the union of all subscriptions once a turn, and only when it changed
   ];
   subscriptions.add({ devices: { deviceIds: ['a', 'b'], codes: ['P'] } });
   subscriptions.add({ devices: { deviceIds: ['b'], codes: ['SOC'] } });
-  subscriptions.add({ lookedAt: { stations: [1, 2], devices: [], deviceIds: ['a'] } });
-  subscriptions.add({ lookedAt: { stations: [2, 3], devices: [9], deviceIds: [] } });
+  subscriptions.add({ lookedAt: [{ stations: [1, 2], devices: [], deviceIds: ['a'] }] });
+  subscriptions.add({ lookedAt: [{ stations: [2, 3], devices: [9], deviceIds: [] }] });
   await nextTurn();
   expect(reported).toEqual([
     {
       summary: true,
       stations: true,
       devices: { deviceIds: ['a', 'b'], codes: ['P', 'SOC'] },
-      lookedAt: { stations: [1, 2, 3], devices: [9], deviceIds: ['a'] },
+      lookedAt: [
+        { stations: [1, 2], devices: [], deviceIds: ['a'] },
+        { stations: [2, 3], devices: [9], deviceIds: [] },
+      ],
     },
   ]);
 

@@ -1,4 +1,4 @@
-import type { LookedAt, Subscription } from '@heliograph/contracts/engine';
+import type { Subscription } from '@heliograph/contracts/engine';
 
 /** Joins what several callers want; `changed` is called with the union, once a turn, when it differs from before. */
 export function createSubscriptions(changed: (union: Subscription) => void) {
@@ -35,31 +35,15 @@ export function createSubscriptions(changed: (union: Subscription) => void) {
   };
 }
 
-function unionOfLooks(subscriptions: Iterable<Partial<Subscription>>): LookedAt {
-  const all = [...subscriptions].flatMap(({ lookedAt }) => lookedAt ?? []);
-  const unique = <T>(of: (each: LookedAt) => readonly T[]) => [...new Set(all.flatMap(of))];
-  return {
-    stations: unique(({ stations }) => stations),
-    devices: unique(({ devices }) => devices),
-    deviceIds: unique(({ deviceIds }) => deviceIds),
-  };
-}
-
 function unionOf(subscriptions: Iterable<Partial<Subscription>>): Subscription {
-  const union: Subscription = {
-    summary: false,
-    stations: false,
-    devices: null,
-    lookedAt: unionOfLooks(subscriptions),
+  const all = [...subscriptions];
+  const devices = all.flatMap((each) => each.devices ?? []);
+  const deviceIds = [...new Set(devices.flatMap((each) => each.deviceIds))];
+  const codes = [...new Set(devices.flatMap((each) => each.codes))];
+  return {
+    summary: all.some(({ summary }) => summary),
+    stations: all.some(({ stations }) => stations),
+    devices: deviceIds.length > 0 ? { deviceIds, codes } : null,
+    lookedAt: all.flatMap(({ lookedAt }) => lookedAt ?? []),
   };
-  const deviceIds = new Set<string>();
-  const codes = new Set<string>();
-  for (const { summary, stations, devices } of subscriptions) {
-    union.summary ||= summary ?? false;
-    union.stations ||= stations ?? false;
-    for (const id of devices?.deviceIds ?? []) deviceIds.add(id);
-    for (const code of devices?.codes ?? []) codes.add(code);
-  }
-  if (deviceIds.size > 0) union.devices = { deviceIds: [...deviceIds], codes: [...codes] };
-  return union;
 }

@@ -75,7 +75,7 @@ it('a hidden page keeps its elements and subscribes to nothing', async () => {
   await follow('Sheet');
   await screen.findByRole('heading', { level: 1, name: 'Reports' });
   await waitFor(() =>
-    expect(engine.subscription()).toEqual({ summary: false, stations: false, devices: null }),
+    expect(engine.subscription()).toEqual({ summary: false, stations: false, devices: null, lookedAt: [] }),
   );
   expect(title.isConnected).toBe(true);
   await follow('Bulletin board');

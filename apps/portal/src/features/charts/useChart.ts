@@ -1,5 +1,6 @@
 import { type Entities, HISTORY_SERIES } from '@heliograph/contracts/engine';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';

@@ -1,5 +1,6 @@
 import { isDeviceType, isGateway } from '@heliograph/domain/models';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,5 @@
-import { entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';

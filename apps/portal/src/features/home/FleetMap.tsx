@@ -1,7 +1,7 @@
 import { LiveReading, lastKnownStationAtom, lastSeenAtom, stationStatusesAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { useLookAt } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { createStationMap, type MappedStation, type MapView, type StationMap } from '@heliograph/map';
 import { orderProviders, mapChoiceAtom } from '@heliograph/map';
 import type { MapPlace } from '@heliograph/map';

@@ -1,6 +1,7 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, useEngine, useLookAt } from '@heliograph/engine-client';
+import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';

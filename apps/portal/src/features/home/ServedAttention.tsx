@@ -1,4 +1,4 @@
-import { useLookAt } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';

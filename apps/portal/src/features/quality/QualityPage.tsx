@@ -1,5 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,4 @@
-import { useLookAt } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useMemo } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';

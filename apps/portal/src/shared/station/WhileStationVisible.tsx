@@ -1,4 +1,5 @@
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAtomValue } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 

@@ -16,7 +16,7 @@ const Watch: z.ZodType<Subscription, Subscription> = z.object({
   summary: z.boolean(),
   stations: z.boolean(),
   devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
-  lookedAt: LookedAtShape,
+  lookedAt: z.array(LookedAtShape).max(1_000),
 });
 
 export interface Entities {

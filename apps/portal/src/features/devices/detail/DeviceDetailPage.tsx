@@ -1,7 +1,8 @@
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, EmptyState, lazyView, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';

@@ -1,7 +1,8 @@
 import { FlowDiagram, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
-import { entitiesAtom, useLookAt } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, StationIcon, useLocalStorage, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
