@@ -12,7 +12,7 @@ import type { Range } from '../series/groupEnergy.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
 
-/** The server sums anew no more often than this, ms. */
+/** The server sums again no more often than this, ms. */
 const SUMS_MS = 60_000;
 /** The server sums every five minutes: sums that are this old are as good as new, ms. */
 const CURRENT_MS = 600_000;

@@ -212,7 +212,7 @@ export function createStationTable() {
       return true;
     },
 
-    /** By area, of the stations of a scope. Summed anew each time, since running sums of floating-point numbers drift. */
+    /** By area, of the stations of a scope. Summed again each time, since running sums of floating-point numbers drift. */
     sum(scope: string, now: number): AreaTotals[] {
       const areas = new Map<string, AreaSums>();
       for (const station of stations.values()) {
