@@ -46,6 +46,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
     beforeAll(async () => {
       postgres = await startPostgres15();
       pool = new pg.Pool({ connectionString: postgres.url });
+      // Idle connections may still be closing when PostgreSQL stops.
+      pool.on('error', () => undefined);
       mails = await startMailServer();
       const [port, mqttPort] = [await freePort(), await freePort()];
       roles = await startRoles(postgres.url, { demoStations: 3, gatewayUrl: `mqtt://127.0.0.1:${mqttPort}` });
