@@ -15,9 +15,11 @@ const layers = [
   ['board', 'packages/board'],
   ['map', 'packages/map'],
   ['testing', 'packages/testing'],
+  ['gateway-link', 'packages/gateway-link'],
   ['worker', 'worker'],
   ['server', 'apps/server'],
   ['simulator', 'apps/simulator'],
+  ['gateway', 'apps/gateway'],
   ['portal-feature', 'apps/portal/src/features/*'],
   ['portal-shared', 'apps/portal/src/shared'],
   ['portal-app', 'apps/portal'],
@@ -35,7 +37,9 @@ const imports = {
   'engine-client': ['contracts'],
   worker: ['domain', 'contracts'],
   server: ['domain', 'contracts'],
-  simulator: ['domain', 'contracts'],
+  'gateway-link': ['contracts'],
+  simulator: ['domain', 'contracts', 'gateway-link'],
+  gateway: ['domain', 'contracts', 'gateway-link'],
   ui: ['i18n'],
   map: ['ui', 'i18n', 'contracts'],
   board: ['ui', 'i18n', 'domain', 'contracts', 'board-live'],
@@ -45,7 +49,7 @@ const imports = {
   'portal-app': [...pagePackages, 'portal-shared', 'portal-feature'],
   kiosk: pagePackages,
   testing: ['contracts', 'domain'],
-  tests: ['testing', 'contracts', 'domain', 'worker', 'engine-client', 'server', 'simulator', 'tests'],
+  tests: ['testing', 'contracts', 'domain', 'worker', 'engine-client', 'server', 'simulator', 'gateway', 'gateway-link', 'tests'],
 };
 
 /** The table in the plugin's own form. */

@@ -8,7 +8,7 @@ import type { Fleet } from './fleet.ts';
 import { loadFleet, saveFleet } from './savedFleet.ts';
 import { commissioned, commissionedDevice, commissionedGateway } from './testing/commissioned.ts';
 import { startConnectedFleet } from './testing/connectedFleet.ts';
-import { type ReceivedMessage, startTestBroker, type TestBroker } from './testing/testBroker.ts';
+import { type ReceivedMessage, startTestBroker, type TestBroker } from '@heliograph/testing';
 
 const DAY = 86_400_000;
 

@@ -7,7 +7,7 @@ import type { SiteState } from './physics/siteState.ts';
 import { type CommissionedGateway, type CommissionedHistory, planSite } from './physics/sitePlan.ts';
 import { slotsOf } from './physics/siteSlots.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import type { SpentGrants } from './gateway/grantVerifier.ts';
+import type { SpentGrants } from '@heliograph/gateway-link';
 import type { GatewayHistory } from './history/historyBatches.ts';
 import type { Progress } from './history/progress.ts';
 import { backfillHistory } from './history/backfillHistory.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { SiteState } from './physics/siteState.ts';
 import type { CommissionedDevice, CommissionedHistory } from './physics/sitePlan.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import type { SpentGrants } from './gateway/grantVerifier.ts';
+import type { SpentGrants } from '@heliograph/gateway-link';
 import type { SavedPlant } from './plant/plant.ts';
 import type { SavedUpgrades } from './upgrade/upgrader.ts';
 

@@ -6,4 +6,5 @@ export * from './makeCustomer.ts';
 export * from './newStation.ts';
 export * from './postgres15.ts';
 export * from './simulator.ts';
+export * from './testBroker.ts';
 export * from './totpCode.ts';

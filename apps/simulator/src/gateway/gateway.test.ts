@@ -14,8 +14,8 @@ import { insulationFault } from '../faults/simulatedFaults.ts';
 import { simulateHistory } from '../physics/siteHistory.ts';
 import { createPlant } from '../plant/plant.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
-import { testGrants } from '../testing/testGrants.ts';
-import { type ReceivedMessage, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
+import { testGrants } from '@heliograph/gateway-link/testing';
+import { type ReceivedMessage, startTestBroker, type TestBroker } from '@heliograph/testing';
 import { createGateway, type Gateway } from './gateway.ts';
 
 const commissioned = commissionedGateway({

@@ -5,14 +5,18 @@ import {
   type GrantedWrite,
   type UpgradeReport,
 } from '@heliograph/contracts/mqtt';
+import {
+  createBrokerLink,
+  createGrantVerifier,
+  type BrokerLink,
+  type BrokerLinkOptions,
+  type SpentGrants,
+} from '@heliograph/gateway-link';
 import type { FaultEpisode } from '../faults/faultSchedule.ts';
 import type { Plant } from '../plant/plant.ts';
 import { createUpgrader, type SavedUpgrades, type UpgradeBehavior } from '../upgrade/upgrader.ts';
 import { alarmMessage, createAlarmFeed } from './alarmFeed.ts';
 import { answerRequest, type RequestAnswer } from './answerRequest.ts';
-import { createGrantVerifier, type SpentGrants } from './grantVerifier.ts';
-import type { BrokerLink, BrokerLinkOptions } from './brokerLink.ts';
-import { createBrokerLink } from './brokerLink.ts';
 import { malformedPayloads } from './malformedPayloads.ts';
 import { createTelemetryFeed } from './telemetryFeed.ts';
 import { createWriter, type WriteBehavior } from './writer.ts';

@@ -1,6 +1,6 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { deviceModels } from '@heliograph/domain/models';
-import { testGrants } from './testGrants.ts';
+import { testGrants } from '@heliograph/gateway-link/testing';
 import type { CommissionedDevice, CommissionedGateway } from '../physics/sitePlan.ts';
 
 export function commissionedDevice(

@@ -8,10 +8,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noRandomFaults } from '../faults/faultSchedule.ts';
 import { simulateHistory } from '../physics/siteHistory.ts';
-import { CLOCK_TOLERANCE } from '../gateway/grantVerifier.ts';
+import { CLOCK_TOLERANCE } from '@heliograph/gateway-link';
 import { createPlant, type Plant, type SavedPlant } from '../plant/plant.ts';
 import { commissionedGateway } from '../testing/commissioned.ts';
-import { testGrants } from '../testing/testGrants.ts';
+import { testGrants } from '@heliograph/gateway-link/testing';
 import { createUpgrader, type SavedUpgrades, type Upgrader, type UpgradeBehavior } from './upgrader.ts';
 
 const commissioned = commissionedGateway();

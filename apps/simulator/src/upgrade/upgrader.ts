@@ -1,8 +1,13 @@
 import { UpgradeMessage, type UpgradeOrder, type UpgradeReport } from '@heliograph/contracts/mqtt';
-import { createSignatureVerifier } from '../gateway/signatureVerifier.ts';
+import {
+  createPartialImage,
+  createSignatureVerifier,
+  isExpired,
+  orderError,
+  type PartialImage,
+  type SavedPart,
+} from '@heliograph/gateway-link';
 import type { Plant } from '../plant/plant.ts';
-import { createPartialImage, type PartialImage, type SavedPart } from './partialImage.ts';
-import { isExpired, orderError } from './orderError.ts';
 
 /** How firmware upgrades behave and fail. */
 export interface UpgradeBehavior {

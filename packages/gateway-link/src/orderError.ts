@@ -1,7 +1,7 @@
 import { UPGRADE_MINUTES } from '@heliograph/contracts/http';
 import { upgradeText, type UpgradeOrder } from '@heliograph/contracts/mqtt';
-import { CLOCK_TOLERANCE } from '../gateway/grantVerifier.ts';
-import type { VerifySignature } from '../gateway/signatureVerifier.ts';
+import { CLOCK_TOLERANCE } from './grantVerifier.ts';
+import type { VerifySignature } from './signatureVerifier.ts';
 
 /** Maximum validity of an order, ms. */
 const LONGEST = UPGRADE_MINUTES.most * 60_000;

@@ -1,6 +1,6 @@
 import { GRANT_MS, type GrantedWrite } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
-import { testGrants } from '../testing/testGrants.ts';
+import { testGrants } from './testing.ts';
 import { CLOCK_TOLERANCE, createGrantVerifier } from './grantVerifier.ts';
 
 const write: GrantedWrite = {

@@ -1,0 +1,58 @@
+/** Modbus tables that we read: function codes 3 and 4. */
+export type RegisterTable = 'holding' | 'input';
+
+/** A unit did not answer within the timeout, or the connection is down. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** A unit refused a request with an exception code. */
+export class ModbusExceptionError extends Error {
+  override readonly name = 'ModbusException';
+  readonly code: number;
+  constructor(code: number) {
+    super(`exception ${code}`);
+    this.code = code;
+  }
+}
+
+/** One request at a time on a line, without retries; connects when it has to. */
+export interface Transport {
+  /** @returns `count` registers @throws NoAnswerError, ModbusExceptionError */
+  read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
+  /** Function 16. @throws NoAnswerError, ModbusExceptionError */
+  write(unit: number, address: number, registers: readonly number[]): Promise<void>;
+  /** Drops what may still arrive from earlier requests. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BusStats {
+  /** Share of the last minute in which a request was in flight, 0 to 1. */
+  load: number;
+  requests: number;
+  /** Failed requests by kind: `timeout`, `crc`, `exception 2`, `connection` … */
+  errors: Readonly<Record<string, number>>;
+  /** Units that are not asked at present, with the time of the next attempt. */
+  quarantined: readonly { unit: number; until: number }[];
+  /** The last frames, newest first, hexadecimal. */
+  frames: readonly { at: number; direction: 'sent' | 'received'; bytes: string }[];
+}
+
+/** A line with its queue: one request in flight, writes before reads, units in turn. */
+export interface Bus {
+  readonly name: string;
+  /** Most registers in one request. */
+  readonly registers: number;
+  /** As `Transport.read`, with retries. @throws NoAnswerError also for a unit in quarantine */
+  read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
+  /**
+   * Runs several requests of one unit without any other in between, such as read, modify, write and read back. Goes
+   * before waiting reads.
+   */
+  exclusively<T>(unit: number, run: (line: Pick<Transport, 'read' | 'write'>) => Promise<T>): Promise<T>;
+  stats(): BusStats;
+  /** Closes the connection and opens it again; forgets quarantines. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import type { PropertyValue, WireStatus } from '@heliograph/contracts/mqtt';
+
+/** An alarm or a fault that a device reports at this moment. */
+export interface ActiveAlarm {
+  code: string;
+  type: 'alarm' | 'fault';
+  /** 1 to 3, 3 most severe. */
+  level: number;
+  /** In English: what the device's documentation calls it. */
+  msg: string;
+}
+
+/** What a device measured at one instant. */
+export interface Sample {
+  /** When it was read, or the device's own time where that is more exact, epoch ms. */
+  at: number;
+  status: WireStatus;
+  /** Numeric properties of the device's model; what it did not report is missing. */
+  values: Readonly<Record<string, number>>;
+  alarms: readonly ActiveAlarm[];
+}
+
+/** What a device says of itself. */
+export interface Identity {
+  /** Id of the map in use; null until the device has answered. */
+  map: string | null;
+  /** Model of our catalogue (`deviceModels`) that the map's values belong to. */
+  modelId: number | null;
+  manufacturer: string | null;
+  /** Type, serial number and versions as it reports them, by the codes of our models. */
+  texts: Readonly<Record<string, string>>;
+  /** W; null if the device does not say. */
+  ratedPower: number | null;
+}
+
+/** Why a device did not take a value. */
+export class WriteRefusedError extends Error {
+  override readonly name = 'WriteRefused';
+  readonly reason: 'refused' | 'locked' | 'invalidValue' | 'deviceSilent';
+  constructor(reason: WriteRefusedError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The device did not answer, or it is quarantined. */
+export class DeviceSilentError extends Error {
+  override readonly name = 'DeviceSilent';
+}
+
+/** A device behind the gateway, regardless of its bus and protocol. */
+export interface Driver {
+  readonly deviceId: string;
+  /** ms between samples. */
+  readonly every: number;
+  identity(): Identity;
+  /** Reads the device. @throws DeviceSilentError */
+  sample(): Promise<Sample>;
+  /** Settings that the map can read, by the codes of our catalogue. */
+  readonly settings: ReadonlySet<string>;
+  /** Reads settings now; codes that the map does not know are null. @throws DeviceSilentError */
+  readSettings(codes: readonly string[]): Promise<Map<string, PropertyValue>>;
+  /**
+   * Writes a setting and reads it back.
+   * @returns the value that the device has now, which may differ from the one written
+   * @throws WriteRefusedError
+   */
+  write(code: string, value: number | string): Promise<PropertyValue>;
+}
