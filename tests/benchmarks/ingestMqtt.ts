@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getHistoryData } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { hasMosquitto, startMosquitto } from '../contract/support/mosquitto.ts';
@@ -104,6 +105,8 @@ async function throughExternalBroker(
   });
   try {
     await copyFile(join(stack.dataDir, 'commissioning.json'), commissioning);
+    // Until the server has subscribed, the broker keeps nothing for it.
+    while (!(await fetch(`${stack.http}/readyz`)).ok) await pause(100);
     return await measure(stack, () => flood(broker.tcpUrl, commissioning, `${stack.http}/metrics`));
   } finally {
     await stack.stop();

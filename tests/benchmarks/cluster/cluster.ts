@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { childrenOf, cpuSecondsOf, parentOf } from '../../cluster/processes.ts';
+import { cpuSecondsOf, cpuSecondsOfGroup, parentOf } from '../../cluster/processes.ts';
 import { startRoles, type Roles } from '../../contract/support/roles.ts';
 import { ingestOf } from '../../contract/support/serverGroup.ts';
 import { startChild } from '../child.ts';
@@ -155,7 +155,7 @@ async function measure(
       messages: await total(ingest, 'messages'),
       values: await total(ingest, 'values'),
       server: sum(ingest.map(({ process }) => cpuSecondsOf(process.pid!))),
-      postgres: sum([postmaster, ...childrenOf(postmaster)].map(cpuSecondsOf)),
+      postgres: cpuSecondsOfGroup(postmaster),
     });
     const before = await read();
     await pause(MEASURE_MS);
