@@ -32,11 +32,11 @@ const groups = {
   browser: async () => {
     const chromium = await ensureBrowser();
     const report = `${REPORTS}/browser.json`;
-    await execute('journeys', [binary('@playwright/test'), 'test'], {
+    const code = await execute('journeys', [binary('@playwright/test'), 'test'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(chromium ? { CHROMIUM: chromium } : {}),
     });
-    count(report, ({ stats, suites }) => {
+    count(report, code, ({ stats, suites }) => {
       flaky.push(...suites.flatMap(flakyTitles));
       return [stats.expected + stats.flaky, stats.unexpected, stats.skipped];
     });
@@ -84,8 +84,8 @@ async function vitest(project) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  await execute(`${project} tests`, [binary('vitest'), ...args]);
-  count(report, (result) => [
+  const code = await execute(`${project} tests`, [binary('vitest'), ...args]);
+  count(report, code, (result) => [
     result.numPassedTests,
     result.numFailedTests + failedFiles(result),
     result.numPendingTests,
@@ -140,12 +140,12 @@ function execute(label, args, env = {}) {
   });
 }
 
-/** Adds a runner's report; a runner that left none has failed. */
-function count(report, figures) {
+/** Adds a runner's report; a runner that left none, or failed for another reason than a test, has failed. */
+function count(report, code, figures) {
   const [passed, failed, skipped] = existsSync(report)
     ? figures(JSON.parse(readFileSync(report, 'utf8')))
     : [0, 1, 0];
   tally.passed += passed;
-  tally.failed += failed;
+  tally.failed += code === 0 ? failed : Math.max(failed, 1);
   tally.skipped += skipped;
 }

@@ -46,8 +46,9 @@ export function startChild<Message>(script: URL, ...words: string[]): Child<Mess
   };
 }
 
-/** For the script: sends a message to its parent. */
-export const sendToParent = (message: object) => void process.send?.(message);
+/** For the script: sends a message to its parent, unless that has gone. */
+export const sendToParent = (message: object) =>
+  void process.send?.(message, undefined, undefined, () => undefined);
 
 /** For the script: ends cleanly when its parent disconnects or ends. */
 export function endWithParent(tidy: () => Promise<unknown> = () => Promise.resolve()): void {

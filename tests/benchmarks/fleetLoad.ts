@@ -4,24 +4,32 @@ import { Commissioning } from '@heliograph/contracts/commissioning';
 import { topics, type GatewayReply, type GatewayRequest, type Telemetry } from '@heliograph/contracts/mqtt';
 import { Code, RunState, modelById, numericProperties } from '@heliograph/domain/models';
 
-type CommissionedGateway = Commissioning['gateways'][number];
+/** Gateways as their installer has set them up, as far as load needs it. */
+interface Commissioned {
+  uuid: string;
+  password: string;
+  devices: readonly { device_id: string; mod_id: number }[];
+}
 
 export async function readCommissioning(file: string): Promise<Commissioning> {
   return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Connects every gateway to a broker like a real gateway. `values`: how many its first inverter reports, and nothing else does. */
+/**
+ * Connects every gateway to a broker like a real gateway; with the account in the URL where it has one. `values`: how many
+ * its first inverter reports, and nothing else does.
+ */
 export async function connectGateways(
   url: string,
-  { gateways }: Pick<Commissioning, 'gateways'>,
+  { gateways }: { gateways: readonly Commissioned[] },
   values?: number,
 ): Promise<LoadGateway[]> {
   const connected: LoadGateway[] = [];
+  const hasAccount = new URL(url).username !== '';
   for (const gateway of gateways) {
     const client = await mqtt.connectAsync(url, {
       clientId: `gw-${gateway.uuid}`,
-      username: gateway.uuid,
-      password: gateway.password,
+      ...(!hasAccount && { username: gateway.uuid, password: gateway.password }),
       protocolVersion: 4,
       keepalive: 60,
     });
@@ -34,17 +42,13 @@ export async function connectGateways(
 
 export type LoadGateway = ReturnType<typeof loadGateway>;
 
-/** One gateway under load: every device changes with each sample. */
-function loadGateway(gateway: CommissionedGateway, client: MqttClient, values?: number) {
-  const every = gateway.devices.map(({ device_id, mod_id }) => ({
-    device_id,
-    properties: numeric(mod_id),
-  }));
+/** What a gateway under load sends: every device changes with each sample. */
+export function createReadings(own: Commissioned['devices'], values?: number) {
+  const every = own.map(({ device_id, mod_id }) => ({ device_id, mod_id, properties: numeric(mod_id) }));
   const devices = values === undefined ? every : firstInverter(every, values);
   let seq = Date.now() * 1000;
 
   return {
-    uuid: gateway.uuid,
     /** Codes of each device, in order. */
     devices: devices.map(({ device_id, properties }) => ({
       device_id,
@@ -53,16 +57,13 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient, values?: 
     /** Number of values per sample of each device. */
     size: devices.reduce((sum, { properties }) => sum + properties.length, 0),
 
-    /**
-     * Publishes a sample of each device for each instant in one message. Resolves when the broker acknowledges it.
-     * `fixed` overrides values by code.
-     */
-    async publish(
+    /** The next message: a sample of each device for each instant. `fixed` overrides values by code. */
+    next(
       instants: readonly number[],
       periodMs: number,
       fixed: Readonly<Record<string, number>> = {},
-    ): Promise<void> {
-      const message: Telemetry = {
+    ): Telemetry {
+      return {
         seq: seq++,
         period: periodMs,
         samples: instants.flatMap((at) =>
@@ -79,7 +80,23 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient, values?: 
           })),
         ),
       };
-      await client.publishAsync(topics.telemetry(gateway.uuid), JSON.stringify(message), { qos: 1 });
+    },
+  };
+}
+
+export type LoadGateway = ReturnType<typeof loadGateway>;
+
+function loadGateway(gateway: Commissioned, client: MqttClient, values?: number) {
+  const { devices, size, next } = createReadings(gateway.devices, values);
+
+  return {
+    uuid: gateway.uuid,
+    devices,
+    size,
+
+    /** Publishes the next message. Resolves when the broker acknowledges it. */
+    async publish(...message: Parameters<typeof next>): Promise<void> {
+      await client.publishAsync(topics.telemetry(gateway.uuid), JSON.stringify(next(...message)), { qos: 1 });
     },
 
     /** Starts answering requests. */
@@ -100,6 +117,7 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient, values?: 
 
 interface LoadDevice {
   device_id: string;
+  mod_id: number;
   properties: ReturnType<typeof numeric>;
 }
 

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getHistoryData } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { hasMosquitto, startMosquitto } from '../contract/support/mosquitto.ts';
@@ -42,7 +43,7 @@ export async function run(): Promise<BenchRow[]> {
       rows.push(
         ...besideEmbedded(
           'RabbitMQ',
-          await throughExternalBroker(folder, commissioning, startRabbitmq),
+          await throughExternalBroker(folder, commissioning, startOpenRabbitmq),
           ours,
         ),
       );
@@ -104,11 +105,20 @@ async function throughExternalBroker(
   });
   try {
     await copyFile(join(stack.dataDir, 'commissioning.json'), commissioning);
+    // Until the server has subscribed, the broker keeps nothing for it.
+    while (!(await fetch(`${stack.http}/readyz`)).ok) await pause(100);
     return await measure(stack, () => flood(broker.tcpUrl, commissioning, `${stack.http}/metrics`));
   } finally {
     await stack.stop();
     await broker.stop();
   }
+}
+
+/** Gateways use the account of the servers, so that the broker asks nobody. */
+async function startOpenRabbitmq(folder: string): Promise<OutsideBroker> {
+  const broker = await startRabbitmq(folder);
+  const { username, password } = new URL(broker.amqpUrl);
+  return { ...broker, tcpUrl: broker.tcpUrl.replace('//', `//${username}:${password}@`) };
 }
 
 async function measure(stack: Stack, work: () => Promise<Acknowledged>): Promise<Throughput> {

@@ -19,14 +19,22 @@ export function parentOf(pid: number): number | null {
 const TICKS_PER_SECOND = 100;
 
 /** Processor time of a process so far, s; 0 when it has ended. */
-export function cpuSecondsOf(pid: number): number {
+export const cpuSecondsOf = (pid: number): number => cpuOf(pid).own;
+
+/** Processor time of a process and of those that it has started so far, s, also of those that have ended since. */
+export const cpuSecondsOfGroup = (pid: number): number =>
+  cpuOf(pid).own + cpuOf(pid).ended + childrenOf(pid).reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+
+function cpuOf(pid: number): { own: number; ended: number } {
   try {
-    // After the name, which may contain spaces; utime and stime are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // After the name, which may contain spaces; utime, stime, cutime and cstime are fields 14 to 17.
+    const [user, system, endedUser, endedSystem] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+      .split(' ')
+      .slice(11, 15)
+      .map((ticks) => Number(ticks) / TICKS_PER_SECOND) as [number, number, number, number];
+    return { own: user + system, ended: endedUser + endedSystem };
   } catch {
-    return 0;
+    return { own: 0, ended: 0 };
   }
 }

@@ -12,7 +12,10 @@ const looking = (stations: number[], devices: number[] = [], deviceIds: string[]
 });
 
 /** A fleet of which the server answers parts only; stations 1 to 100,000 exist. */
-async function partialFleet({ servers = 1 } = {}) {
+async function partialFleet({
+  servers = 1,
+  totals_by = 'topic',
+}: { servers?: number; totals_by?: 'topic' | 'call' } = {}) {
   const harness = createEngineHarness([]);
   const names = new Map<number, string>();
   let of = OF;
@@ -39,6 +42,7 @@ async function partialFleet({ servers = 1 } = {}) {
       account_mark: '0',
       of,
       totals_scope: 'all',
+      totals_by,
     };
   });
   const asked: number[][] = [];
@@ -185,6 +189,33 @@ it('[SCL-04] a page of the list is held, and a change elsewhere is read again fo
   ]);
   expect(after.contentVersion).toBeGreaterThan(before.contentVersion);
   expect(asked).toEqual([[32], [30, 31, 32]]);
+});
+
+it('[SCL-04] totals are asked for where no broker publishes them, once in each of their periods', async () => {
+  const { page, harness } = await partialFleet({ totals_by: 'call' });
+  await page.watch({ summary: true });
+  let asked = 0;
+  let isAway = false;
+  harness.server.answer('/fleet/get_totals', () => {
+    asked += 1;
+    if (isAway) throw new Error('away');
+    const areas = [area({ stations: [0, asked, 0, 0, 0], pv: { sum: asked, reporting: 1, of: 1 } })];
+    return { at: harness.clock.now() - 60_000, period: 20_000, areas };
+  });
+  await harness.advance(20_000);
+  expect(asked).toBe(1);
+  expect(page.shown.link).toMatchObject({ state: 'live', brokers: { up: 0, of: 0 } });
+  expect(page.shown.summary).toMatchObject({ stations: { normal: 1 }, power: { pv: { value: 1 } } });
+  await harness.advance(20_000);
+  expect(asked).toBe(2);
+  expect(page.shown.summary).toMatchObject({ stations: { normal: 2 }, power: { pv: { value: 2 } } });
+
+  isAway = true;
+  await harness.advance(81_000);
+  expect(page.shown.summary).toMatchObject({ stations: { normal: 0, nodata: OF } });
+  isAway = false;
+  await harness.advance(40_000);
+  expect(page.shown.summary).toMatchObject({ stations: { normal: asked } });
 });
 
 it('[SCL-04] totals are those of all servers, and stale ones are not live', async () => {

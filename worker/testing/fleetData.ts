@@ -64,6 +64,7 @@ export function relevanceOf(specs: readonly StationSpec[], now: number): Station
     account_mark: '0',
     of: specs.length,
     totals_scope: '',
+    totals_by: 'topic',
   };
 }
 

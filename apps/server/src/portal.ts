@@ -38,6 +38,7 @@ import type { ReadSnapshot } from './series/seriesReader.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { Database } from './storage/database.ts';
 import type { Repositories } from './storage/repositories/index.ts';
+import { createStoredTotals } from './totals/storedTotals.ts';
 
 export interface PortalPorts {
   config: Config;
@@ -123,6 +124,7 @@ export async function createPortal(ports: PortalPorts) {
     accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
     displays,
     fleetSums: createFleetSums({ database }),
+    storedTotals: createStoredTotals({ pool: database.pool, now }),
     series: createSeriesService({ database, read: ports.readSeries }),
     edits: createEnergyEdits({ database, now }),
     addresses: createAddressSearch({

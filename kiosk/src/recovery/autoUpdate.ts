@@ -36,11 +36,14 @@ export interface AutoUpdate {
 export function startAutoUpdate(ports: AutoUpdatePorts): AutoUpdate {
   const { engine, worker, canReload, fetchServerBuild, reload, storage, every } = ports;
   let updateSince: number | null = null;
+  /** The server's build as paired displays are notified of it. */
+  let announced: string | null = null;
+  /** The build that a reload without a service worker is for. */
   let offered: string | null = null;
 
   engine.onFrame(({ wall }) => {
-    if (wall?.stage !== 'paired' || wall.build === null || wall.build === offered) return;
-    offered = wall.build;
+    if (wall?.stage !== 'paired' || wall.build === null || wall.build === announced) return;
+    announced = wall.build;
     void checkBuild();
   });
   every(() => void checkBuild(), CHECK_BUILD_EVERY);
@@ -56,11 +59,14 @@ export function startAutoUpdate(ports: AutoUpdatePorts): AutoUpdate {
   async function checkBuild() {
     const client = worker();
     if (client) {
-      client.send({ say: 'offered', build: offered });
+      client.send({ say: 'offered', build: announced });
       return;
     }
     // Unpaired displays get no notification.
-    offered = (await fetchServerBuild()) ?? offered;
+    const found = await fetchServerBuild();
+    // A service worker that started meanwhile looks for itself, also later, when the server has another build.
+    if (worker()) return;
+    offered = found ?? announced ?? offered;
     // Once per build: a server that is behind may serve another page again.
     if (offered !== null) setWaiting(offered !== currentBuild() && offered !== storage.getItem(KEY));
   }

@@ -48,25 +48,26 @@ async function startIn(create: string, parameters: readonly string[]): Promise<E
     return server;
   };
   let server = await start();
-  const end = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const exited = once(server, 'exit');
-    server.kill('SIGINT');
+    server.kill(signal);
     await exited;
   };
   return {
     url: `postgresql://heliograph@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async restart() {
-      await end();
+      await end('SIGINT');
       server = await start();
     },
-    halt: end,
+    halt: () => end('SIGINT'),
     async resume() {
       server = await start();
     },
     startStandby: () =>
       startIn('pg_basebackup', ['-h', folder, '-U', 'heliograph', '-R', '-c', 'fast', '--no-sync']),
     async stop() {
-      if (server.exitCode === null) await end();
+      // Without an error for clients that are closing at the moment.
+      if (server.exitCode === null) await end('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 export interface Use {
   /** Epoch ms. */
   at: number;
-  /** Processor time of the engine's thread, ms; 0 without one. */
+  /** Processor time of the engine's thread, and of other workers, also of those that have ended, ms; 0 without one. */
   engineMs: number;
   /** Resident memory of the largest of them, bytes. */
   memory: number;
@@ -13,6 +13,9 @@ export interface Use {
 /** Of `/proc`, a hundredth of a second. */
 const TICK_MS = 10;
 const PAGE = 4_096;
+
+/** By thread, ms. */
+const threads = new Map<string, number>();
 
 /** Measures the pages of the browsers that this process started. Linux only: elsewhere nothing is found. */
 export function measureUse(): Use {
@@ -27,9 +30,10 @@ export function measureUse(): Use {
     for (const thread of list(`${id}/task`)) {
       const stat = statOf(`${id}/task/${thread}`);
       if (read(`${id}/task/${thread}/comm`).includes('Worker') && stat)
-        use.engineMs += (Number(stat[11]) + Number(stat[12])) * TICK_MS;
+        threads.set(thread, (Number(stat[11]) + Number(stat[12])) * TICK_MS);
     }
   }
+  for (const ms of threads.values()) use.engineMs += ms;
   return use;
 }
 

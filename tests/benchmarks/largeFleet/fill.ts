@@ -71,7 +71,7 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
   await client.query(`select setval(pg_get_serial_sequence('station', 'id'), (select max(id) from station))`);
   await client.query(
     `insert into gateway (uuid, password_hash, station_id, broker_server_id, status, status_at)
-     select 'large-' || id, '', id, (select min(id) from broker_server),
+     select 'large-' || lpad(id::text, 7, '0'), '', id, (select min(id) from broker_server),
        case when id % 33 = 0 then 'offline' else 'online' end, $2::bigint
      from station where id > $1`,
     [base, now],

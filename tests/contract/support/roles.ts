@@ -8,7 +8,7 @@ export const GATEWAY_URL = 'mqtts://gateways.example:8883';
 export interface Roles {
   /** Has a demo of a few stations, without simulated gateways. */
   jobs: Stack;
-  start(role: 'web' | 'ingest', env?: StackEnvironment): Promise<Stack>;
+  start(role: 'web' | 'ingest' | 'jobs', env?: StackEnvironment): Promise<Stack>;
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The customers of a company in the user centre, in English or Chinese. */
 export function customersPanel(page: Page) {
@@ -66,6 +66,8 @@ export function customersPanel(page: Page) {
     async open() {
       await page.goto('/userCenter');
       await list.waitFor();
+      // The panels above move the list while they load: a button could be gone between press and release.
+      await expect(page.getByRole('status', { name: /^(Loading|加载中)$/ })).toHaveCount(0);
     },
   };
 }

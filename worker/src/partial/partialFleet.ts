@@ -3,21 +3,37 @@ import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts
 import type { HttpClient } from '../session/httpClient.ts';
 import { createFleetQueries } from './fleetQueries.ts';
 import { createHeldStations } from './heldStations.ts';
+import type { EnginePorts } from '../ports.ts';
 import { createTotals } from './totals.ts';
+import { createTotalsPoll } from './totalsPoll.ts';
 
 interface Options {
+  ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
   http: HttpClient;
-  now: () => number;
   /** What pages look at. */
   lookedAt: () => readonly LookedAt[];
+  /** The totals are other ones. */
+  changed: () => void;
 }
+
+/** In place of a broker's id: totals of all servers. */
+const ALL_SERVERS = 0;
 
 export type PartialFleet = ReturnType<typeof createPartialFleet>;
 
 /** A fleet that is too large to be read as a whole: what pages look at, and totals of everything. */
-export function createPartialFleet({ http, now, lookedAt }: Options) {
+export function createPartialFleet({ ports, http, lookedAt, changed }: Options) {
+  const { now } = ports;
   const held = createHeldStations({ http, lookedAt });
   const totals = createTotals();
+  const poll = createTotalsPoll({
+    ports,
+    http,
+    onTotals(message) {
+      totals.take(ALL_SERVERS, message, now());
+      changed();
+    },
+  });
   let base: StationRelevance | null = null;
 
   /** Null before the first `read`. */
@@ -33,7 +49,10 @@ export function createPartialFleet({ http, now, lookedAt }: Options) {
     async read(next: StationRelevance): Promise<StationRelevance> {
       await held.reread();
       base = next;
-      totals.keep(new Set(next.mqtt_server.map(({ mqtt_id }) => mqtt_id)));
+      const isPolled = next.totals_by === 'call';
+      totals.keep(new Set(isPolled ? [ALL_SERVERS] : next.mqtt_server.map(({ mqtt_id }) => mqtt_id)));
+      if (isPolled) poll.start();
+      else poll.stop();
       return relevance()!;
     },
 
@@ -48,6 +67,9 @@ export function createPartialFleet({ http, now, lookedAt }: Options) {
       return relevance();
     },
 
+    /** The network is back, or the machine has slept. */
+    reconnect: poll.restart,
+    close: poll.stop,
     revise: (id: number, change: Partial<Station>) => held.revise(id, change),
   };
 }

@@ -152,7 +152,7 @@ export function createWorkspace(options: Options) {
   });
 
   const changeWatch = createChangeWatch({ ports, http, onChange: refresh });
-  const source = createFleetSource({ http, now, lookedAt: options.lookedAt });
+  const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
 
   const loader = createEntityLoader({
     ports,
@@ -209,7 +209,8 @@ export function createWorkspace(options: Options) {
     if (partial) alarms.forget();
     poller?.close();
     poller = createGatewayPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
-    connections.adopt({ ...relevance, totals_scope: partial ? relevance.totals_scope : '' });
+    const isPublished = partial !== null && relevance.totals_by === 'topic';
+    connections.adopt({ ...relevance, totals_scope: isPublished ? relevance.totals_scope : '' });
     if (next.index.mayAsk.includes(false)) void recallUnasked(next);
     link.update();
     changed();
@@ -428,6 +429,7 @@ export function createWorkspace(options: Options) {
     /** The network is back. */
     reconnect() {
       connections.hurry();
+      source.partial()?.reconnect();
       changeWatch.restart();
     },
 
@@ -438,6 +440,7 @@ export function createWorkspace(options: Options) {
     resume() {
       rereadAfterGap();
       connections.restart();
+      source.partial()?.reconnect();
       changeWatch.restart();
       loader.load().catch(() => undefined);
     },
@@ -447,6 +450,7 @@ export function createWorkspace(options: Options) {
       startup.end();
       changeWatch.close();
       loader.close();
+      source.close();
       poller?.close();
       connections.close();
       messages.close();

@@ -27,6 +27,7 @@ import type { Places } from '../places/places.ts';
 import type { ServerStatusService } from '../operation/serverStatus.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
 import type { FleetSums } from '../series/sums/fleetSums.ts';
+import type { StoredTotals } from '../totals/storedTotals.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
@@ -76,6 +77,7 @@ export interface Services {
   displays: Displays;
   series: SeriesService;
   fleetSums: FleetSums;
+  storedTotals: StoredTotals;
   edits: EnergyEdits;
   addresses: AddressSearch;
   sharing: Sharing;

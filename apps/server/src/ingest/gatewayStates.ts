@@ -25,6 +25,8 @@ export interface DeviceState {
 export interface GatewayState {
   version: number;
   sequences: { telemetry: SequenceSet; alarm: SequenceSet; backfill: SequenceSet };
+  /** Of its newest telemetry, ms; null before the first. */
+  period: number | null;
   devices: Map<number, DeviceState>;
 }
 
@@ -62,6 +64,7 @@ interface SequenceRow {
   telemetry: number[];
   alarm: number[];
   backfill: number[];
+  period: number | null;
 }
 
 export function createGatewayStates(): GatewayStates {
@@ -96,7 +99,7 @@ export function createGatewayStates(): GatewayStates {
 }
 
 function stateOf(
-  { version, telemetry, alarm, backfill }: SequenceRow,
+  { version, telemetry, alarm, backfill, period }: SequenceRow,
   remembered: GatewayState | undefined,
 ): GatewayState {
   if (remembered?.version === version) return remembered;
@@ -105,13 +108,13 @@ function stateOf(
     alarm: createSequenceSet(alarm),
     backfill: createSequenceSet(backfill),
   };
-  return { version, sequences, devices: new Map() };
+  return { version, sequences, period, devices: new Map() };
 }
 
 async function lockRows(client: Client, ids: string): Promise<SequenceRow[]> {
   const { rows } = await client.query<SequenceRow>({
     name: 'lock-gateways',
-    text: `select gateway_id, version, revision, telemetry, alarm, backfill from ingest_sequence
+    text: `select gateway_id, version, revision, telemetry, alarm, backfill, period from ingest_sequence
       where gateway_id = any($1::int[]) order by gateway_id for update`,
     values: [ids],
   });
@@ -129,10 +132,18 @@ export async function saveGatewayStates(
   await client.query({
     name: 'save-gateways',
     text: `update ingest_sequence set version = version + 1,
-        telemetry = row.telemetry::bigint[], alarm = row.alarm::bigint[], backfill = row.backfill::bigint[]
-      from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as row(id, telemetry, alarm, backfill)
+        telemetry = row.telemetry::bigint[], alarm = row.alarm::bigint[], backfill = row.backfill::bigint[],
+        period = row.period
+      from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[])
+        as row(id, telemetry, alarm, backfill, period)
       where gateway_id = row.id`,
-    values: [numberArray(states.map(([id]) => id)), pairs('telemetry'), pairs('alarm'), pairs('backfill')],
+    values: [
+      numberArray(states.map(([id]) => id)),
+      pairs('telemetry'),
+      pairs('alarm'),
+      pairs('backfill'),
+      numberArray(states.map(([, { period }]) => period)),
+    ],
   });
   for (const [, state] of states) state.version++;
 }

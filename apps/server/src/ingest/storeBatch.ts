@@ -127,6 +127,8 @@ function statusesOf(
         if (state) state.written = null;
       }
     } else if (channel === 'telemetry') {
+      const state = gateways.get(gateway.id);
+      if (state) state.period = message.period;
       for (const sample of message.samples) {
         const state = known?.get(sample.device.id);
         if (state && sample.at < state.newest) continue;

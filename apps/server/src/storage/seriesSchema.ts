@@ -26,6 +26,8 @@ export interface IngestSequenceTable {
   telemetry: ColumnType<number[], number[] | undefined, number[]>;
   alarm: ColumnType<number[], number[] | undefined, number[]>;
   backfill: ColumnType<number[], number[] | undefined, number[]>;
+  /** Of its newest telemetry, ms; null before the first. */
+  period: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /**

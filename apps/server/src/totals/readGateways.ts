@@ -13,6 +13,7 @@ interface Row {
   uuid: string;
   status: 'online' | 'offline';
   status_at: number | null;
+  period: number | null;
   station_id: number;
   area: string;
   company_id: number | null;
@@ -42,7 +43,7 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
         ? ['station_id in (select station_id from gateway where uuid = any($2::text[]))', wanted.uuids, null]
         : ['id > $2::int', wanted.after, wanted.most];
     const { rows } = await pool.query<Row>(
-      `select gateway.id, uuid, gateway.status, status_at, gateway.station_id, area, company_id, shown_to_guest, time_zone,
+      `select gateway.id, uuid, gateway.status, status_at, period, gateway.station_id, area, company_id, shown_to_guest, time_zone,
          rated_ah, is_counted, is_whole,
          device.id as device, device.type, model_id, device.status as device_status
        from (select *, $1::int is null or $1 = (select broker_server_id from gateway as other
@@ -51,7 +52,8 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
              and other.broker_server_id <> $1) as is_whole
          from gateway where ($1::int is null or broker_server_id = $1) and ${condition}
          order by id limit $3) as gateway
-       join station on station.id = gateway.station_id left join device on device.gateway_id = gateway.id
+       join station on station.id = gateway.station_id left join ingest_sequence on ingest_sequence.gateway_id = gateway.id
+       left join device on device.gateway_id = gateway.id
        order by gateway.id, device.id`,
       [brokerId, value, most],
     );
@@ -97,6 +99,7 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
       uuid: row.uuid,
       online: row.status_at === null ? null : row.status === 'online',
       heardAt: row.status_at === null || row.status === 'offline' ? -Infinity : row.status_at,
+      period: row.period,
       devices: [],
       station: factsOf(row),
     };

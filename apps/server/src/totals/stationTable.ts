@@ -50,6 +50,8 @@ export interface StoredGateway {
   online: boolean | null;
   /** It was heard at this time or later; -Infinity for never. */
   heardAt: number;
+  /** How often it reports, ms; null when unknown. */
+  period: number | null;
   devices: readonly StoredDevice[];
   station: StationFacts;
 }
@@ -167,7 +169,7 @@ export function createStationTable() {
     has: (gatewayId: number): boolean => gateways.has(gatewayId),
 
     /** Adds a gateway, or what was stored of one that is known; newer values that arrived meanwhile stay. */
-    put(stored: StoredGateway, now: number, period = USUAL_PERIOD_MS): void {
+    put(stored: StoredGateway, now: number, period = stored.period ?? USUAL_PERIOD_MS): void {
       const before = gateways.get(stored.id);
       drop(stored.uuid);
       const station = stationOf(stored.station);

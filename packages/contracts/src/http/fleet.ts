@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FleetTotals } from '../mqtt/fleetTotals.ts';
 import { call } from './call.ts';
 import {
   AccessDevice,
@@ -128,6 +129,17 @@ export const getDevicePage = call('POST', '/fleet/get_device_page', {
     total: z.number().int(),
     part: FleetPart,
   }),
+});
+
+/**
+ * POST /fleet/get_totals: live totals of all that the session sees, from what is stored; the answer is another one after
+ * its `period`. For sessions with a scope of totals only.
+ */
+export const getFleetTotals = call('POST', '/fleet/get_totals', {
+  tokens: true,
+  summary: 'Live totals',
+  request: z.object({}),
+  answer: FleetTotals,
 });
 
 /** POST /fleet/get_fleet_counts: of all that the session sees; `types` are devices by type. */

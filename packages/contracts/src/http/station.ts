@@ -35,6 +35,11 @@ export const StationRelevance = z.object({
    * none (our extension).
    */
   totals_scope: z.string(),
+  /** Where live totals of that scope come from (our extension). */
+  totals_by: withMeanings(z.enum(['topic', 'call']), {
+    topic: 'each broker, on its totals topic',
+    call: '`/fleet/get_totals`, as servers with external brokers share the messages of a gateway',
+  }),
 });
 export type StationRelevance = z.infer<typeof StationRelevance>;
 

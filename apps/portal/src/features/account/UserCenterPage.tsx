@@ -1,7 +1,7 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -21,7 +21,7 @@ interface UserCenterPageProps {
 
 /** [USR-01] The user's profile and sessions, with `requests` above and `customers` below. */
 export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'security']);
   const user = useAtomValue(userAtom);
   const [query, setQuery] = useSearchParams();
   if (!user) return null;
@@ -41,9 +41,7 @@ export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
         <ProfilePanel user={user} onEdit={(edit) => setQuery({ edit })} />
         {!isGuest && (
           <div className={styles.column}>
-            <Suspense>
-              <SecurityPanel account={user.email || user.user_name} />
-            </Suspense>
+            <SecurityPanel account={user.email || user.user_name} />
             <SessionsPanel />
             <RecentSignIns />
           </div>

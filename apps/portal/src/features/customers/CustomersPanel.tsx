@@ -3,7 +3,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
@@ -23,7 +23,8 @@ import { TransferDialog } from './TransferDialog.tsx';
 
 /** [CUS-01] The customers of the user's company, and who was asked to become one. */
 export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
-  const { t } = useTranslation('customers');
+  // Those of the protection too: the list would move down when it appears.
+  const { t } = useTranslation(['customers', 'security']);
   const { t: common } = useTranslation();
   const { call } = useEngine();
   const code = useCompanyCode();
@@ -80,9 +81,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       </header>
       <p className={styles.hint}>{t('hint')}</p>
       <div className={styles.hint}>
-        <Suspense>
-          <CompanyProtection code={code} />
-        </Suspense>
+        <CompanyProtection code={code} />
       </div>
       {error !== null && (
         <div className={styles.error}>

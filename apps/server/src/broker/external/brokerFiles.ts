@@ -95,7 +95,7 @@ function rabbitHash(password: string): string {
 
 function emqx({ checks }: BrokerFilesOptions): Record<string, string> {
   return {
-    'heliograph.hocon': `# EMQX 5: include it at the end of etc/emqx.conf.
+    'heliograph.hocon': `# EMQX 5.1.1 or newer: include it at the end of etc/emqx.conf.
 mqtt.max_packet_size = ${LARGEST_MESSAGE / 2 ** 20}MB
 mqtt.retain_available = true
 

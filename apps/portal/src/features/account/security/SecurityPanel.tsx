@@ -22,6 +22,7 @@ type Open =
 /** [OPS-03] The user's second factors. @param account names them in files and apps */
 export function SecurityPanel({ account }: { account: string }) {
   const { t } = useTranslation('security');
+  const { t: common } = useTranslation();
   const { call } = useEngine();
   const section = useRef<HTMLElement>(null);
   const { data, error, reload } = useLoad(useCallback(() => call('factor.getFactors', {}), [call]));
@@ -49,7 +50,11 @@ export function SecurityPanel({ account }: { account: string }) {
       </header>
       <div className={error === null && isLoaded ? '' : styles.state}>
         <FailureAlert title={t('panel.failed')} failure={error} />
-        {!isLoaded && error === null && <Skeleton />}
+        {!isLoaded && error === null && (
+          <div role="status" aria-label={common('loading')}>
+            <Skeleton />
+          </div>
+        )}
       </div>
       {data && <FactorRows factors={data} onOpen={setOpen} />}
       {open?.dialog === 'totp' && <TotpDialog onDone={done} onClose={close} />}

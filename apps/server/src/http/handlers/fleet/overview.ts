@@ -2,6 +2,7 @@ import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 import type { MapCell } from '../../../storage/repositories/fleet.ts';
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
+import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { sightOf } from './sightOf.ts';
 
@@ -10,11 +11,17 @@ const CELL_PX = 64;
 const WORLD_PX = 256;
 const MOST_CELLS = 1_000;
 
-/** Counts and the map of all that a session sees. */
-export function overviewHandlers({ access, repositories, now }: Services) {
+/** Counts, live totals and the map of all that a session sees. */
+export function overviewHandlers({ access, repositories, storedTotals, now }: Services) {
   const { alarms, fleet } = repositories;
 
   return {
+    async getFleetTotals(_request, caller) {
+      const { totalsScope } = await access.of(sessionOf(caller).person);
+      if (totalsScope === '') throw new Refused('forbidden', 'forbidden');
+      return storedTotals.of(totalsScope);
+    },
+
     async getFleetCounts(_request, caller) {
       const { stations, installedKwp, ratedAh, types } = await fleet.counts(await sightOf(access, caller));
       return {
@@ -58,7 +65,7 @@ export function overviewHandlers({ access, repositories, now }: Services) {
         pending: { warnings: sum((row) => row.pending, 'alarm'), faults: sum((row) => row.pending, 'fault') },
       };
     },
-  } satisfies Pick<HandlersOf<'fleet'>, 'getFleetCounts' | 'getMap' | 'getAlarmCounts'>;
+  } satisfies Pick<HandlersOf<'fleet'>, 'getFleetTotals' | 'getFleetCounts' | 'getMap' | 'getAlarmCounts'>;
 }
 
 const clusterOnWire = ({ id: _id, name: _name, stations: _stations, ...cluster }: MapCell) => cluster;

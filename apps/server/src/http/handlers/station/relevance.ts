@@ -16,7 +16,7 @@ export function relevanceHandlers(services: Services) {
   const { accountVersions, brokers, models, stations } = repositories;
   const readPart = createPartReader(services);
   // Servers with external brokers share the messages of each gateway, so that none knows all of it.
-  const publishesTotals = config.externalBrokers.length === 0;
+  const totals_by = config.externalBrokers.length === 0 ? 'topic' : 'call';
 
   async function mqttServers(caller: Caller) {
     const credential = credentials.issue(sessionOf(caller));
@@ -47,12 +47,11 @@ export function relevanceHandlers(services: Services) {
       const { lang } = caller;
       // First, so that no later change is missed by those who wait for one.
       const account_mark = await accountVersions.of(person.id);
-      const [{ stationIds, totalsScope }, functions, mqtt_server] = await Promise.all([
+      const [{ stationIds, totalsScope: totals_scope }, functions, mqtt_server] = await Promise.all([
         access.of(person),
         models.functions(),
         mqttServers(caller),
       ]);
-      const totals_scope = publishesTotals ? totalsScope : '';
       const size = most === undefined || totals_scope === '' ? null : await sizeOf(stationIds);
       const isLarge = size !== null && size > Math.min(most!, config.wholeFleetStations);
       const part = await readPart(isLarge ? [] : null, caller);
@@ -73,6 +72,7 @@ export function relevanceHandlers(services: Services) {
         account_mark,
         of: isLarge ? size : part.station.length,
         totals_scope,
+        totals_by,
       };
     },
 
