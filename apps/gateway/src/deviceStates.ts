@@ -13,6 +13,8 @@ export interface DeviceStates {
   latest(deviceId: string): Readonly<Record<string, number>>;
   /** When it last answered, epoch ms; null if it has not since the program started. */
   answeredAt(deviceId: string): number | null;
+  /** Why it did not answer the last time; null if it did. */
+  problem(deviceId: string): string | null;
   /** How many of these devices answer. */
   connected(devices: readonly Driver[]): number;
 }
@@ -20,6 +22,7 @@ export interface DeviceStates {
 /** @param now epoch ms */
 export function createDeviceStates(now: () => number): DeviceStates {
   const states = new Map<string, { sample: Sample; every: number; isSilent: boolean }>();
+  const problems = new Map<string, string | null>();
   const freshSample = (deviceId: string): Sample | undefined => {
     const state = states.get(deviceId);
     if (!state || state.isSilent) return undefined;
@@ -28,7 +31,8 @@ export function createDeviceStates(now: () => number): DeviceStates {
   const status = (deviceId: string) => freshSample(deviceId)?.status ?? 'offline';
 
   return {
-    take({ driver: { deviceId, every }, sample }) {
+    take({ driver: { deviceId, every }, sample, problem }) {
+      problems.set(deviceId, problem);
       const before = states.get(deviceId)?.sample;
       if (sample) states.set(deviceId, { sample, every, isSilent: false });
       else if (before) states.set(deviceId, { sample: before, every, isSilent: true });
@@ -36,6 +40,7 @@ export function createDeviceStates(now: () => number): DeviceStates {
     status,
     latest: (deviceId) => freshSample(deviceId)?.values ?? {},
     answeredAt: (deviceId) => states.get(deviceId)?.sample.at ?? null,
+    problem: (deviceId) => problems.get(deviceId) ?? null,
     connected: (devices) => devices.filter(({ deviceId }) => status(deviceId) !== 'offline').length,
   };
 }

@@ -1,13 +1,15 @@
 import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { createBrokerLink, type BrokerLinkOptions } from '@heliograph/gateway-link';
-import type { Logger } from 'pino';
 import { openAlarmLog } from './alarms/alarmLog.ts';
 import { createGatewayClock } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createDeviceStates } from './deviceStates.ts';
-import type { Driver } from './driver.ts';
+import { diagnosticsOf } from './diagnostics.ts';
+import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
+import type { LogRing } from './logRing.ts';
 import { answerRequest } from './requests/answerRequest.ts';
+import { createCommands } from './requests/commands.ts';
 import { openRevertWatch } from './requests/revertWatch.ts';
 import { startPoller, type Reading } from './schedule/poller.ts';
 import type { Disk } from './store/disk.ts';
@@ -21,12 +23,10 @@ export interface GatewayOptions {
   server: GatewayConfig['server'];
   /** Bytes on the medium from which on old details are thinned. */
   storeLimit: number;
-  drivers: readonly Driver[];
-  /** What people make the gateway do, by property of its own device. @throws WriteRefusedError */
-  commands?: Readonly<Record<string, (value: string) => Promise<void>>>;
+  equipment: Equipment;
   disk: Disk;
   connect: BrokerLinkOptions['connect'];
-  log: Logger;
+  log: LogRing;
   /** epoch ms */
   now: () => number;
 }
@@ -41,14 +41,14 @@ const HOUSEKEEPING = 1000;
 export function startGateway({
   server,
   storeLimit,
-  drivers: devices,
-  commands = {},
+  equipment,
   disk,
   connect,
-  log,
+  log: { log, lines },
   now,
 }: GatewayOptions) {
   const { uuid } = server;
+  const devices = equipment.devices.map(({ driver }) => driver);
   const sequences = openSequences(disk, now);
   const store = openSampleStore(disk, storeLimit);
   const clock = createGatewayClock({
@@ -70,7 +70,7 @@ export function startGateway({
           disk,
           now,
           connectedDevices: () => states.connected(devices),
-          commands,
+          commands: createCommands(equipment),
         });
   const drivers = own ? [own, ...devices] : devices;
   const byId = new Map(drivers.map((driver) => [driver.deviceId, driver]));
@@ -116,11 +116,11 @@ export function startGateway({
   }, HOUSEKEEPING);
 
   return {
-    connected: link.connected,
-    states,
-    store,
-    alarms,
-    drivers,
+    isConnected: link.connected,
+    diagnostics,
+    pendingAlarms: (deviceId: string) => alarms.pending(deviceId),
+    status: states.status,
+    latest: states.latest,
     /** Keeps what is not acknowledged. */
     close(): void {
       clearInterval(housekeeping);
@@ -131,6 +131,10 @@ export function startGateway({
       link.close();
     },
   };
+
+  function diagnostics() {
+    return diagnosticsOf({ equipment, states, store, storeLimit, now });
+  }
 
   async function connected(): Promise<void> {
     log.info('connected with the server');
@@ -184,6 +188,8 @@ export function startGateway({
           log.info({ device: deviceId, property: code, value }, 'written');
           if (deviceId !== own?.deviceId) reverts.written(deviceId, code, value);
         },
+        diagnostics,
+        logLines: lines,
         onError: (err) => log.error({ err }, 'answering a request failed'),
       });
       if (answered)

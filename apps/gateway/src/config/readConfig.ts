@@ -24,7 +24,7 @@ export function readConfig(text: string, file: string): GatewayConfig {
   };
   if (document.errors.length > 0)
     throw new ConfigError(document.errors.map(({ pos, message }) => line(pos[0], message)).join('\n'));
-  const parsed = GatewayConfig.safeParse(document.toJS());
+  const parsed = GatewayConfig.safeParse(document.toJS(), { reportInput: true });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -118,13 +118,13 @@ function keysAt(document: Document, path: Path): string[] {
       schema = optionOf(bare(schema) as z.ZodDiscriminatedUnion, document.getIn([...path.slice(0, index + 1), 'kind']));
   }
   const found = bare(schema);
-  return found instanceof z.ZodObject ? Object.keys(found.shape as object) : [];
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
 const optionOf = ({ options }: z.ZodDiscriminatedUnion, kind: unknown): z.core.$ZodType =>
   options.find(
     (option) => option instanceof z.ZodObject && (option.shape as { kind?: z.ZodLiteral }).kind?.value === kind,
-  ) ?? options[0];
+  ) ?? z.never();
 
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;

@@ -1,6 +1,8 @@
 import {
   GatewayRequest,
   ReplyCode,
+  type GatewayDiagnostics,
+  type GatewayLog,
   type GatewayReply,
   type GrantedWrite,
   type PropertyValue,
@@ -22,6 +24,8 @@ export interface AnswerPorts {
   isLocked: (deviceId: string) => boolean;
   /** A setting has been written. */
   onWritten: (deviceId: string, code: string, value: number | string) => void;
+  diagnostics: () => GatewayDiagnostics;
+  logLines: (most: number) => GatewayLog['lines'];
   onError: (error: unknown) => void;
 }
 
@@ -74,6 +78,10 @@ async function replyTo(request: GatewayRequest, ports: AnswerPorts): Promise<Omi
       return { code: ReplyCode.ok, data: await properties(request, ports) };
     case 'set_property':
       return { code: ReplyCode.ok, data: [await write(request, ports)] };
+    case 'get_diagnostics':
+      return { code: ReplyCode.ok, data: [], diagnostics: ports.diagnostics() };
+    case 'get_gateway_log':
+      return { code: ReplyCode.ok, data: [], log: { lines: ports.logLines(request.data.lines) } };
   }
 }
 

@@ -1,4 +1,4 @@
-import { DeviceSilentError, type Driver, type Sample } from '../driver.ts';
+import { DeviceSilentError, UnknownDeviceError, type Driver, type Sample } from '../driver.ts';
 
 export interface Reading {
   driver: Driver;
@@ -6,6 +6,8 @@ export interface Reading {
   tick: number;
   /** Null if the device did not answer. */
   sample: Sample | null;
+  /** Why it did not. */
+  problem: string | null;
 }
 
 export interface PollerOptions {
@@ -13,7 +15,7 @@ export interface PollerOptions {
   /** epoch ms */
   now: () => number;
   onReading: (reading: Reading) => void;
-  /** A defect: drivers throw only `DeviceSilentError`. */
+  /** A defect: drivers throw only what they say. */
   onError: (error: unknown, driver: Driver) => void;
 }
 
@@ -59,13 +61,15 @@ export function startPoller({ drivers, now, onReading, onError }: PollerOptions)
   async function read(driver: Driver, tick: number): Promise<void> {
     reading.add(driver);
     let sample: Sample | null = null;
+    let problem: string | null = null;
     try {
       sample = await driver.sample();
     } catch (error) {
-      if (!(error instanceof DeviceSilentError)) onError(error, driver);
+      problem = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof DeviceSilentError) && !(error instanceof UnknownDeviceError)) onError(error, driver);
     } finally {
       reading.delete(driver);
     }
-    if (!stopped) onReading({ driver, tick, sample });
+    if (!stopped) onReading({ driver, tick, sample, problem });
   }
 }

@@ -173,7 +173,11 @@ describe('the sample store', () => {
       const store = openSampleStore(disk, 3_000, 600);
       let n = 0;
       disk.cutAfter(after);
-      while (n < 1_500 && !isCut(() => (store.add(samples(n, n + 20)), store.flush()))) n += 20;
+      const step = () => {
+        store.add(samples(n, n + 20));
+        store.flush();
+      };
+      while (n < 1_500 && !isCut(step)) n += 20;
       disk.restart();
       return n;
     };

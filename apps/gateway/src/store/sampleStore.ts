@@ -39,8 +39,8 @@ export interface SampleStore {
   correct(by: number): void;
   /** Time of the newest sample that waited when the store was opened; -Infinity without. */
   readonly newestAtStart: number;
-  /** Bytes on the medium, and samples that wait in memory. */
-  size(): { bytes: number; unwritten: number };
+  /** Bytes and samples on the medium, of which some may be acknowledged, and samples that wait in memory. */
+  size(): { bytes: number; samples: number; unwritten: number };
 }
 
 interface Segment {
@@ -48,6 +48,7 @@ interface Segment {
   /** 0 all samples, 1 every five minutes, 2 hourly and counters only. */
   level: number;
   bytes: number;
+  samples: number;
 }
 
 const NAME = /^(\d{8})\.([012])\.log$/;
@@ -71,6 +72,8 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
   let open: Segment | null = null;
   /** Segment and content read last: the batches of a segment follow each other. */
   let cached: { name: string; bytes: Buffer } | null = null;
+  for (const segment of segments)
+    for (const block of readBlocks(contentOf(segment))) segment.samples += block.samples.length;
   const newestAtStart = newest();
   let unwritten: StoredSample[] = [];
   /** Where the samples of this run begin. */
@@ -103,18 +106,23 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       runStart.offset = 0;
     },
     newestAtStart,
-    size: () => ({ bytes: total(), unwritten: unwritten.length }),
+    size: () => ({
+      bytes: total(),
+      samples: segments.reduce((sum, segment) => sum + segment.samples, 0),
+      unwritten: unwritten.length,
+    }),
   };
 
   function flush(): void {
     if (unwritten.length > 0) {
       const block = writeBlock(unwritten);
-      open ??= { number: nextNumber(), level: 0, bytes: 0 };
+      open ??= { number: nextNumber(), level: 0, bytes: 0, samples: 0 };
       if (open.bytes === 0) segments.push(open);
       const segment = open;
       // A block that fails is torn, or complete and sent twice; the next one goes to another segment.
       open = null;
       segment.bytes += block.length;
+      segment.samples += unwritten.length;
       try {
         disk.append(nameOf(segment), block);
       } catch (error) {
@@ -193,6 +201,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     disk.remove(nameOf(segment));
     segment.level = level;
     segment.bytes = block.length;
+    segment.samples = kept.length;
     cached = null;
   }
 
@@ -226,7 +235,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     for (const { name, bytes } of disk.list()) {
       const [, number, level] = NAME.exec(name) ?? [];
       if (number === undefined) continue;
-      const segment = { number: Number(number), level: Number(level), bytes };
+      const segment = { number: Number(number), level: Number(level), bytes, samples: 0 };
       const other = found.get(segment.number);
       const [kept, removed] = other && other.level > segment.level ? [other, segment] : [segment, other];
       found.set(kept.number, kept);
