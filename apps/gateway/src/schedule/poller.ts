@@ -26,16 +26,16 @@ export interface Poller {
 }
 
 /**
- * Reads each device at its own pace, at once and then at multiples of it by the clock, so that nothing drifts. A device
- * that takes longer skips ticks and delays no other.
+ * Reads each device at its own pace, at once and then at multiples of it by the clock, so that nothing drifts. Devices
+ * of one pace begin together. A device that takes longer skips ticks and delays no other.
  */
 export function startPoller({ drivers, now, onReading, onError }: PollerOptions): Poller {
-  const timers = new Map<Driver, NodeJS.Timeout>();
+  const timers = new Map<number, NodeJS.Timeout>();
   const reading = new Set<Driver>();
   let stopped = false;
-  for (const driver of drivers) {
-    schedule(driver);
-    void read(driver, Math.round(now()));
+  for (const every of new Set(drivers.map((driver) => driver.every))) {
+    begin(every, Math.round(now()));
+    schedule(every);
   }
 
   return {
@@ -46,20 +46,23 @@ export function startPoller({ drivers, now, onReading, onError }: PollerOptions)
     },
   };
 
-  function schedule(driver: Driver): void {
-    const { every } = driver;
-    const tick = (Math.floor(now() / every) + 1) * every;
+  function schedule(every: number): void {
+    const next = (Math.floor(now() / every) + 1) * every;
     const timer = setTimeout(() => {
-      // Timers fire early by a fraction of a millisecond.
-      const late = now() < tick ? tick : Math.floor(now() / every) * every;
-      if (!reading.has(driver)) void read(driver, late);
-      schedule(driver);
-    }, tick - now());
-    timers.set(driver, timer);
+      // Timers fire early by a fraction of a millisecond, and late on a busy machine.
+      begin(every, now() < next ? next : Math.floor(now() / every) * every);
+      schedule(every);
+    }, next - now());
+    timers.set(every, timer);
+  }
+
+  function begin(every: number, tick: number): void {
+    const due = drivers.filter((driver) => driver.every === every && !reading.has(driver));
+    for (const driver of due) reading.add(driver);
+    for (const driver of due) void read(driver, tick);
   }
 
   async function read(driver: Driver, tick: number): Promise<void> {
-    reading.add(driver);
     let sample: Sample | null = null;
     let problem: string | null = null;
     try {

@@ -12,21 +12,18 @@ const STEADY = 750;
 /**
  * Times of a device's samples: whole seconds, and as evenly spaced as its ticks, so that a sample has the same time in
  * telemetry and in a backfill and the server knows it again. They are at most 0.75 s from when it was measured.
- *
- * @param every ms between ticks
  */
-export function createStamper(every: number): (measuredAt: number, tick: number) => Stamp {
-  const isEven = every % SECOND === 0;
+export function createStamper(): (measuredAt: number, tick: number) => Stamp {
   /** From tick to stamp, ms. */
   let lag = 0;
   let last = -Infinity;
 
   return (measuredAt, tick) => {
-    const isSteady = isEven && Math.abs(measuredAt - tick - lag) <= STEADY;
+    const isSteady = tick % SECOND === 0 && Math.abs(measuredAt - tick - lag) <= STEADY;
     const at = isSteady ? tick + lag : Math.round(measuredAt / SECOND) * SECOND;
     // After the clock went back, times repeat.
     if (at === last) return { at: fraction(measuredAt), isKept: false };
-    lag = at - tick;
+    if (tick % SECOND === 0) lag = at - tick;
     last = at;
     return { at, isKept: true };
   };

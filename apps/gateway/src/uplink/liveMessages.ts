@@ -20,7 +20,7 @@ const PATIENCE = 200;
  * their values are fresh. A slow device does not hold up the others.
  */
 export function createLiveMessages({ drivers, isReading, now, send }: LiveMessagesOptions) {
-  const stampers = new Map(drivers.map(({ deviceId, every }) => [deviceId, createStamper(every)]));
+  const stampers = new Map(drivers.map(({ deviceId }) => [deviceId, createStamper()]));
   const waiting = new Map<number, { samples: WireSample[]; timer: NodeJS.Timeout }>();
 
   return {
