@@ -1,4 +1,4 @@
-/** Builds the pages and the engine with Vite, the server and the simulator with esbuild; compresses what browsers load. */
+/** Builds the pages and the engine with Vite, the server, the simulator and the gateway with esbuild; compresses what browsers load. */
 import { build as bundle } from 'esbuild';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ await Promise.all([
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
+      'gateway/main': 'apps/gateway/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },
     outdir: 'dist',
