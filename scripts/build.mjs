@@ -1,6 +1,6 @@
-/** Builds the pages and the engine with Vite, the server and the simulator with esbuild; compresses what browsers load. */
+/** Builds the pages and the engine with Vite, the server, the simulator and the gateway with esbuild; compresses what browsers load. */
 import { build as bundle } from 'esbuild';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -17,6 +17,7 @@ await Promise.all([
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
+      'gateway/main': 'apps/gateway/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },
     outdir: 'dist',
@@ -30,6 +31,7 @@ await Promise.all([
     plugins: [ownCodeOnly()],
   }),
 ]);
+await cp('apps/gateway/maps', 'dist/gateway/maps', { recursive: true });
 await compress('dist/web/assets');
 
 /** Writes .br and .gz beside each text file, so that the server has nothing to compress while pages wait. */

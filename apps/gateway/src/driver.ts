@@ -48,13 +48,26 @@ export class DeviceSilentError extends Error {
   override readonly name = 'DeviceSilent';
 }
 
+/** The device answers, but no map fits it. */
+export class UnknownDeviceError extends Error {
+  override readonly name = 'UnknownDevice';
+}
+
+/** The clock of a device. */
+export interface DeviceClock {
+  /** How far it is ahead of ours, ms; null until it was read. */
+  drift(): number | null;
+  /** Sets it to our time. @throws WriteRefusedError */
+  set(): Promise<void>;
+}
+
 /** A device behind the gateway, regardless of its bus and protocol. */
 export interface Driver {
   readonly deviceId: string;
   /** ms between samples. */
   readonly every: number;
   identity(): Identity;
-  /** Reads the device. @throws DeviceSilentError */
+  /** Reads the device. @throws DeviceSilentError, UnknownDeviceError */
   sample(): Promise<Sample>;
   /** Settings that the map can read, by the codes of our catalogue. */
   readonly settings: ReadonlySet<string>;
@@ -66,4 +79,6 @@ export interface Driver {
    * @throws WriteRefusedError
    */
   write(code: string, value: number | string): Promise<PropertyValue>;
+  /** Missing if the device has none that we know. */
+  readonly clock?: DeviceClock | undefined;
 }

@@ -1,9 +1,17 @@
 /** Modbus tables that we read: function codes 3 and 4. */
 export type RegisterTable = 'holding' | 'input';
 
+/** Why there was no answer; `refused` by the bus itself: the unit is quarantined, or the line is left alone. */
+export type NoAnswerKind = 'timeout' | 'crc' | 'connection' | 'refused';
+
 /** A unit did not answer within the timeout, or the connection is down. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
+  readonly kind: NoAnswerKind;
+  constructor(kind: NoAnswerKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }
 
 /** A unit refused a request with an exception code. */
@@ -44,6 +52,8 @@ export interface Bus {
   readonly name: string;
   /** Most registers in one request. */
   readonly registers: number;
+  /** Least ms between two samples of a unit; 0 for none. */
+  readonly leastEvery: number;
   /** As `Transport.read`, with retries. @throws NoAnswerError also for a unit in quarantine */
   read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
   /**

@@ -119,6 +119,22 @@ describe('a session', () => {
     expect(publishes(message(set))).toEqual({ uuid: own, capability: 'device.setting' });
   });
 
+  it.each([
+    { action: 'get_diagnostics', data: {} },
+    { action: 'get_gateway_log', data: { lines: 100 } },
+  ])('[GW-05] needs device.setting for $action', (request) => {
+    expect(publishes(message(request))).toEqual({ uuid: own, capability: 'device.setting' });
+  });
+
+  it('[GW-05] makes a gateway do what was granted and nothing else', () => {
+    const restart = { device_id: 'C001-1', property_code: 'restart_bus', value: 'roof' };
+    const { grant } = grants.issue({ ...granted, ...restart });
+    const command = (value: string) =>
+      message({ action: 'set_property', data: { ...restart, value, grant } });
+    expect(publishes(command('roof'))).toEqual({ uuid: own, capability: 'device.setting' });
+    expect(publishes(command('cellar'))).toBeNull();
+  });
+
   it('[SEC-01] needs device.control for switches', () => {
     const opened = { ...write, property_code: 'breaker_switch', value: 0 };
     const { grant } = grants.issue({ ...granted, ...opened });

@@ -1,5 +1,6 @@
 import {
   type Channel,
+  type GatewayAction,
   GatewayRequest,
   MAX_REQUEST_BYTES,
   parseTopic,
@@ -89,11 +90,16 @@ export function sessionPublishes(
   const request = GatewayRequest.safeParse(jsonOf(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;
   const { uuid } = parsed;
-  if (request.data.action !== 'set_property') return { uuid, capability: 'device.ask' };
+  const { action } = request.data;
+  if (action !== 'set_property') return { uuid, capability: capabilityToAsk(action) };
   const { grant = '', ...write } = request.data.data;
   if (!grants.verify({ uuid, client_id: clientId, ...write }, grant)) return null;
   return { uuid, capability: capabilityToWrite(write.property_code) };
 }
+
+/** Frames and logs show addresses of the local network, so they are for people who may write. */
+const capabilityToAsk = (action: GatewayAction): Capability =>
+  action === 'get_diagnostics' || action === 'get_gateway_log' ? 'device.setting' : 'device.ask';
 
 /** What of `sessionPublishes` the topic alone can show. */
 export function sessionRequests(topic: string): Need {

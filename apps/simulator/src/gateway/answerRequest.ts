@@ -5,8 +5,11 @@ import {
   type GrantedWrite,
   type PropertyValue,
 } from '@heliograph/contracts/mqtt';
+import { isGatewayCommand } from '@heliograph/domain/gateways';
+import { isGateway } from '@heliograph/domain/models';
 import type { Plant } from '../plant/plant.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
+import { diagnosticsOf, obey } from './selfCare.ts';
 import type { Write } from './writer.ts';
 
 export interface RequestAnswer {
@@ -20,6 +23,8 @@ export interface WriteAccess {
   /** Whether the server granted the write; true once per grant. */
   redeem(write: GrantedWrite, grant: string): boolean;
   write: Write;
+  /** When the gateway started, epoch ms. */
+  startedAt: number;
 }
 
 type Data = GatewayReply['data'];
@@ -40,13 +45,7 @@ export function answerRequest(
     reply: { id: request.id, code, ...(msg === undefined ? {} : { msg }), data },
     wrote: request.action === 'set_property' && code === ReplyCode.ok,
   });
-  const ids =
-    request.action === 'device_status'
-      ? request.data
-      : request.action === 'set_property'
-        ? [request.data.device_id]
-        : request.data.map(({ device_id }) => device_id);
-  const unknown = ids.find((id) => !readerOf(plant, id));
+  const unknown = namedDevices(request).find((id) => !readerOf(plant, id));
   if (unknown !== undefined) return reply(ReplyCode.unknownDevice, [], `unknown device ${unknown}`);
 
   const view = plant.snapshotAt(now);
@@ -73,10 +72,37 @@ export function answerRequest(
       if (plant.status(view, device_id) === 'offline') {
         return reply(ReplyCode.deviceSilent, [], `${device_id} does not answer`);
       }
-      const written = access.write(device_id, property_code, value);
+      const own = isGateway(readerOf(plant, device_id)!.device.device_type);
+      const written =
+        own && isGatewayCommand(property_code)
+          ? obey(plant, property_code, value)
+          : access.write(device_id, property_code, value);
       if (!written.ok) return reply(ReplyCode[written.why], [], written.msg);
       return reply(ReplyCode.ok, [{ device_id, datas: [{ property_code, value: written.value }] }]);
     }
+    case 'get_diagnostics': {
+      const answer = reply(ReplyCode.ok, []);
+      const diagnostics = diagnosticsOf(plant, view, { now, startedAt: access.startedAt });
+      return { ...answer, reply: { ...answer.reply, diagnostics } };
+    }
+    case 'get_gateway_log': {
+      const answer = reply(ReplyCode.ok, []);
+      // It keeps none.
+      return { ...answer, reply: { ...answer.reply, log: { lines: [] } } };
+    }
+  }
+}
+
+function namedDevices(request: GatewayRequest): string[] {
+  switch (request.action) {
+    case 'device_status':
+      return request.data;
+    case 'get_group_property':
+      return request.data.map(({ device_id }) => device_id);
+    case 'set_property':
+      return [request.data.device_id];
+    default:
+      return [];
   }
 }
 

@@ -118,6 +118,7 @@ export function createGateway({
   upgrades,
 }: GatewayOptions): Gateway {
   const { uuid } = plant;
+  const startedAt = now();
   let sequence = seq;
   let behavior = normalBehavior;
   /** When the current drift started, and the offset at that time. */
@@ -271,6 +272,7 @@ export function createGateway({
     const access = {
       redeem: (write: GrantedWrite, grant: string) => grants.spend(write, grant, clock()),
       write: writer.write,
+      startedAt,
     };
     const found = answerRequest(plant, payload, now(), access);
     if (!found) return;

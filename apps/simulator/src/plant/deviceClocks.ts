@@ -10,6 +10,10 @@ export interface DeviceClocks {
   read(deviceId: string, code: string, at: number): number | null;
   /** Sets one part of the clock. Enabling time synchronisation corrects it. Ignores other parameters. */
   written(deviceId: string, code: string, value: number, at: number): void;
+  /** ms by which a clock is ahead of the gateway's. */
+  ahead(deviceId: string): number;
+  /** Sets a clock to the gateway's. */
+  correct(deviceId: string): void;
   saved(): SavedClocks;
 }
 
@@ -28,6 +32,8 @@ export function createDeviceClocks(zone: string, saved: SavedClocks = {}): Devic
       const after = instantOf(partsOf(before).with(part, value)) + (before % 60_000);
       ahead.set(deviceId, (ahead.get(deviceId) ?? 0) + after - before);
     },
+    ahead: (deviceId) => ahead.get(deviceId) ?? 0,
+    correct: (deviceId) => void ahead.delete(deviceId),
     saved: () => Object.fromEntries(ahead),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClientId, DeviceId, Instant, PropertyCode } from '../http/scalars.ts';
+import { GatewayDiagnostics, GatewayLog, LOG_LINES } from './diagnostics.ts';
 
 /** On `status`, retained. `at` is the gateway's clock. */
 export const GatewayStatus = z.object({
@@ -40,6 +41,19 @@ export const SetPropertyRequest = z.object({
 });
 export type SetPropertyRequest = z.infer<typeof SetPropertyRequest>;
 
+/** How the gateway itself is: its buses, devices and store. Gateways that do not know it answer `badRequest`. */
+export const GetDiagnosticsRequest = z.object({
+  ...requestHead,
+  action: z.literal('get_diagnostics'),
+  data: z.object({}),
+});
+/** The last lines of the gateway's log. */
+export const GetGatewayLogRequest = z.object({
+  ...requestHead,
+  action: z.literal('get_gateway_log'),
+  data: z.object({ lines: z.number().int().min(1).max(LOG_LINES) }),
+});
+
 /** Longest payload on `request`; the embedded broker refuses longer ones. */
 export const MAX_REQUEST_BYTES = 8_192;
 
@@ -48,6 +62,8 @@ export const GatewayRequest = z.discriminatedUnion('action', [
   DeviceStatusRequest,
   GetGroupPropertyRequest,
   SetPropertyRequest,
+  GetDiagnosticsRequest,
+  GetGatewayLogRequest,
 ]);
 export type GatewayRequest = z.infer<typeof GatewayRequest>;
 export type GatewayAction = GatewayRequest['action'];
@@ -88,6 +104,10 @@ export const GatewayReply = z.object({
       datas: z.array(z.object({ property_code: PropertyCode, value: PropertyValue })).optional(),
     }),
   ),
+  /** For get_diagnostics; `data` is empty. */
+  diagnostics: GatewayDiagnostics.optional(),
+  /** For get_gateway_log; `data` is empty. */
+  log: GatewayLog.optional(),
 });
 export type GatewayReply = z.infer<typeof GatewayReply>;
 

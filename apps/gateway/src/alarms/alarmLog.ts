@@ -1,0 +1,163 @@
+import { topics, type AlarmMessage } from '@heliograph/contracts/mqtt';
+import type { BrokerLink } from '@heliograph/gateway-link';
+import { z } from 'zod';
+import type { ActiveAlarm } from '../driver.ts';
+import type { Disk } from '../store/disk.ts';
+import type { Sequences } from '../store/sequences.ts';
+import { openStateFile } from '../store/stateFile.ts';
+
+const Entry = z.object({
+  device_id: z.string(),
+  code: z.string(),
+  type: z.enum(['alarm', 'fault']),
+  level: z.number().int(),
+  msg: z.string(),
+  at: z.number().int(),
+  recovery: z.number().int(),
+});
+type Entry = z.infer<typeof Entry>;
+
+const State = z.object({
+  /** Pending alarms; `key` distinguishes those with one code. */
+  active: z.array(Entry.extend({ source: z.enum(['device', 'gateway']), key: z.string() })),
+  /** Starts and ends that the server has not acknowledged, oldest first. */
+  outbox: z.array(Entry),
+});
+type State = z.infer<typeof State>;
+type Pending = State['active'][number];
+
+/** Alarms of the devices: what is pending, and what the server has yet to hear of. Both survive a restart. */
+export interface AlarmLog {
+  /** A device's alarms as it reports them now; others of it have ended. */
+  observe(deviceId: string, alarms: readonly ActiveAlarm[], at: number): void;
+  /** Raises an alarm of a device that the gateway found, unless it is pending. @param key distinguishes those with one code */
+  raise(deviceId: string, key: string, alarm: ActiveAlarm, at: number): void;
+  /** Ends what `raise` began. */
+  end(deviceId: string, key: string, at: number): void;
+  pending(deviceId: string): readonly ActiveAlarm[];
+  /** Sends what waits; to be called when the link is up. */
+  resume(): void;
+}
+
+export interface AlarmLogOptions {
+  uuid: string;
+  disk: Disk;
+  link: Pick<BrokerLink, 'connected' | 'publish'>;
+  sequences: Sequences;
+  /** Devices of the gateway: alarms of others have ended. */
+  deviceIds: readonly string[];
+  /** epoch ms */
+  now: () => number;
+}
+
+/** Starts and ends that wait; beyond, the oldest alarms that have ended are left off. */
+const MOST_WAITING = 2_000;
+const PER_MESSAGE = 200;
+const LONGEST_MSG = 500;
+
+export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: AlarmLogOptions): AlarmLog {
+  const file = openStateFile<State>(disk, 'alarms.json', State, { active: [], outbox: [] });
+  let isSending = false;
+  const known = new Set(deviceIds);
+  change(({ device_id }) => !known.has(device_id), [], now());
+
+  return {
+    observe(deviceId, alarms, at) {
+      const codes = new Set(alarms.map(({ code }) => code));
+      change(
+        ({ device_id, source, key }) => source === 'device' && device_id === deviceId && !codes.has(key),
+        alarms
+          .filter(({ code }) => !isPending(deviceId, 'device', code))
+          .map((alarm) => ({ source: 'device', key: alarm.code, alarm, deviceId })),
+        at,
+      );
+    },
+    raise(deviceId, key, alarm, at) {
+      if (isPending(deviceId, 'gateway', key)) return;
+      change(() => false, [{ source: 'gateway', key, alarm, deviceId }], at);
+    },
+    end(deviceId, key, at) {
+      change(
+        (each) => each.source === 'gateway' && each.device_id === deviceId && each.key === key,
+        [],
+        at,
+      );
+    },
+    pending: (deviceId) =>
+      file.state.active
+        .filter(({ device_id }) => device_id === deviceId)
+        .map(({ code, type, level, msg }) => ({ code, type, level, msg })),
+    resume: () => void send(),
+  };
+
+  function isPending(deviceId: string, source: Pending['source'], key: string): boolean {
+    return file.state.active.some(
+      (each) => each.device_id === deviceId && each.source === source && each.key === key,
+    );
+  }
+
+  /** Ends and begins alarms, with one write. */
+  function change(
+    hasEnded: (alarm: Pending) => boolean,
+    begun: readonly { deviceId: string; source: Pending['source']; key: string; alarm: ActiveAlarm }[],
+    instant: number,
+  ): void {
+    const ended = file.state.active.filter(hasEnded);
+    if (ended.length === 0 && begun.length === 0) return;
+    const active = file.state.active.filter((alarm) => !ended.includes(alarm));
+    const entries = ended.map((alarm) => ({ ...entryOf(alarm), recovery: Math.max(instant, alarm.at + 1) }));
+    for (const { deviceId, source, key, alarm } of begun) {
+      const { code, type, level, msg } = alarm;
+      // Device, code and time identify an alarm.
+      const taken = new Set(
+        [...active, ...file.state.outbox, ...entries]
+          .filter((each) => each.device_id === deviceId && each.code === code)
+          .map(({ at }) => at),
+      );
+      let at = Math.round(instant);
+      while (taken.has(at)) at++;
+      const entry = { device_id: deviceId, code, type, level, msg: msg.slice(0, LONGEST_MSG), at, recovery: 0 };
+      active.push({ ...entry, source, key });
+      entries.push(entry);
+    }
+    file.save({ active, outbox: bounded([...file.state.outbox, ...entries]) });
+    void send();
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (link.connected() && file.state.outbox.length > 0) {
+        const alarms = file.state.outbox.slice(0, PER_MESSAGE);
+        const message: AlarmMessage = { seq: sequences.next('alarm'), alarms };
+        await link.publish(topics.alarm(uuid), JSON.stringify(message));
+        const { active, outbox } = file.state;
+        file.save({ active, outbox: outbox.filter((entry) => !alarms.includes(entry)) });
+      }
+    } catch {
+      // Sent again over the next connection; the server knows what it has stored.
+    } finally {
+      isSending = false;
+    }
+  }
+}
+
+const entryOf = ({ device_id, code, type, level, msg, at, recovery }: Pending): Entry => ({
+  device_id,
+  code,
+  type,
+  level,
+  msg,
+  at,
+  recovery,
+});
+
+/** An end also says when the alarm began, so that its start can go first; then the oldest that have ended. */
+function bounded(outbox: readonly Entry[]): Entry[] {
+  if (outbox.length <= MOST_WAITING) return [...outbox];
+  const keyOf = ({ device_id, code, at }: Entry) => `${device_id} ${code} ${at}`;
+  const ended = new Set(outbox.filter(({ recovery }) => recovery > 0).map(keyOf));
+  const needed = outbox.filter((entry) => entry.recovery > 0 || !ended.has(keyOf(entry)));
+  return needed.slice(-MOST_WAITING);
+}

@@ -1,0 +1,136 @@
+import { connect as connectTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { SerialPort } from 'serialport';
+import type { BusConfig } from '../config/config.ts';
+import type { Bus, BusStats } from './bus.ts';
+import { createRtuFraming, createTcpFraming, type Framing } from './framing.ts';
+import { createModbusTransport, type ModbusTransportOptions } from './modbusTransport.ts';
+import { createQueue, type QueueOptions } from './queue.ts';
+import { createSolarmanFraming } from './solarmanFraming.ts';
+
+/** A bus with Modbus units; EV chargers have their own kind of bus. */
+export type ModbusBusConfig = Exclude<BusConfig, { kind: 'ocpp' }>;
+
+export interface BusOptions {
+  now: () => number;
+  /** For tests with a clock of their own. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+const FRAMES_KEPT = 20;
+/** A connection that takes longer than this will not come, ms. */
+const CONNECT_MS = 10_000;
+
+interface Kind {
+  connect: () => Promise<Duplex>;
+  framing: Framing;
+  late: ModbusTransportOptions['late'];
+  registers: number;
+  leastEvery: number;
+  quiet: QueueOptions['quiet'];
+}
+
+const realWait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+export function createBus(config: ModbusBusConfig, { now, wait = realWait }: BusOptions): Bus {
+  const frames: BusStats['frames'][number][] = [];
+  const { connect, framing, late, registers, leastEvery, quiet } = kindOf(config, now);
+  const transport = createModbusTransport({
+    connect,
+    framing,
+    late,
+    timeout: config.timeout,
+    now,
+    wait,
+    onBytes(direction, bytes) {
+      frames.unshift({ at: now(), direction, bytes: bytes.toString('hex') });
+      frames.splice(FRAMES_KEPT);
+    },
+  });
+  const queue = createQueue({ transport, pause: config.pause, now, wait, quiet });
+  return {
+    ...queue,
+    name: config.name,
+    registers: config.registers ?? registers,
+    leastEvery,
+    stats: () => ({ ...queue.stats(), frames: [...frames] }),
+  };
+}
+
+/** Only its units can be silent; attempts to connect become rarer. */
+const reconnect = { after: Infinity, first: 1000, longest: 30_000 };
+
+function kindOf(config: ModbusBusConfig, now: () => number): Kind {
+  switch (config.kind) {
+    case 'tcp':
+      return {
+        connect: () => openSocket(config.host, config.port),
+        framing: createTcpFraming(),
+        late: 'numbered',
+        registers: 100,
+        leastEvery: 0,
+        quiet: reconnect,
+      };
+    case 'rtu-over-tcp':
+      return {
+        connect: () => openSocket(config.host, config.port),
+        framing: createRtuFraming(),
+        late: 'connection',
+        registers: 100,
+        leastEvery: 0,
+        quiet: reconnect,
+      };
+    case 'rtu':
+      return {
+        connect: () => openSerialPort(config),
+        framing: createRtuFraming(),
+        late: 'line',
+        registers: 100,
+        leastEvery: 0,
+        quiet: reconnect,
+      };
+    case 'solarman':
+      return {
+        connect: () => openSocket(config.host, config.port),
+        framing: createSolarmanFraming({ serial: config.serial, now }),
+        late: 'numbered',
+        registers: 20,
+        // Sticks that are asked more often lose their own connection to their maker.
+        leastEvery: 10_000,
+        // They are deaf for some five minutes after each of their restarts.
+        quiet: { after: 3, first: 10_000, longest: 300_000 },
+      };
+  }
+}
+
+function openSocket(host: string, port: number): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ host, port, noDelay: true, keepAlive: true });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`no connection to ${host}:${port}`));
+    }, CONNECT_MS);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+  });
+}
+
+function openSerialPort({
+  path,
+  baud,
+  parity,
+  stop_bits,
+}: Extract<BusConfig, { kind: 'rtu' }>): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const port = new SerialPort(
+      { path, baudRate: baud, parity, stopBits: stop_bits, dataBits: 8 },
+      (error) => (error ? reject(error) : resolve(port)),
+    );
+  });
+}

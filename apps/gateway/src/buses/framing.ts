@@ -1,0 +1,178 @@
+/** How a protocol carries RTU frames on a stream of bytes. */
+export interface Framing {
+  /** Bytes that ask for what an RTU request asks. What arrived before no longer counts. */
+  request(rtu: Buffer): Buffer;
+  /** Takes received bytes. */
+  receive(bytes: Buffer): Received;
+}
+
+export interface Received {
+  /** The answer to the last request as an RTU frame with its CRC. */
+  answer?: Buffer;
+  /** An answer of the right shape whose checksum is wrong; a better one may still follow. */
+  damaged?: Buffer;
+  /** What the protocol wants sent at once. */
+  replies?: readonly Buffer[];
+}
+
+/** Modbus CRC of bytes. */
+export function crc16(bytes: Uint8Array): number {
+  let crc = 0xffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
+  }
+  return crc;
+}
+
+/** A frame with its CRC appended. */
+export function withCrc(frame: Uint8Array): Buffer {
+  const crc = crc16(frame);
+  return Buffer.from([...frame, crc & 0xff, crc >> 8]);
+}
+
+/** Whether the last two bytes are the CRC of the others. */
+export const hasCrc = (frame: Buffer): boolean =>
+  frame.length > 3 && frame.readUInt16LE(frame.length - 2) === crc16(frame.subarray(0, -2));
+
+const READS = new Set([3, 4]);
+const WRITE = 16;
+const EXCEPTION = 0x80;
+/** Bytes of an exception and of a read request or a write's answer. */
+const EXCEPTION_LENGTH = 5;
+const SHORT_LENGTH = 8;
+
+/** Bytes of the answer that begins with these; undefined while that is not clear yet. */
+export function answerLength(start: Buffer): number | undefined {
+  const code = start[1];
+  if (code === undefined) return undefined;
+  if (code & EXCEPTION) return EXCEPTION_LENGTH;
+  if (code === WRITE) return SHORT_LENGTH;
+  return start[2] === undefined ? undefined : start[2] + 5;
+}
+
+/** Whether bytes at the start of a buffer, as far as they are there, can be the answer to a request. */
+function answers(request: Buffer, start: Buffer): boolean {
+  const code = request[1]!;
+  if (start[0] !== request[0]) return false;
+  if (start[1] === (code | EXCEPTION)) return true;
+  if (start[1] !== code) return false;
+  if (READS.has(code)) return start[2] === undefined || start[2] === 2 * request.readUInt16BE(4);
+  return start.subarray(2, 6).equals(request.subarray(2, 2 + Math.min(4, Math.max(0, start.length - 2))));
+}
+
+/**
+ * Searches a line's bytes for the answer to a request. Skips noise, the request's own echo, and other masters' requests
+ * with their answers, even if one of those has the shape of ours.
+ */
+export function findAnswer(request: Buffer, bytes: Buffer): Omit<Received, 'replies'> {
+  /** Other masters' requests whose answers have not passed yet. */
+  const foreign: Buffer[] = [];
+  let damaged: Buffer | undefined;
+  for (let at = 0; at < bytes.length; at++) {
+    const rest = bytes.subarray(at);
+    const asked = rest.subarray(0, request.length);
+    if (asked.equals(request)) {
+      at += request.length - 1;
+      continue;
+    }
+    const short = rest.subarray(0, SHORT_LENGTH);
+    if (short.length === SHORT_LENGTH && READS.has(short[1]!) && hasCrc(short)) {
+      foreign.push(short);
+      at += SHORT_LENGTH - 1;
+      continue;
+    }
+    const length = answerLength(rest);
+    if (length === undefined || rest.length < length) continue;
+    const frame = rest.subarray(0, length);
+    if (!hasCrc(frame)) {
+      if (answers(request, rest)) damaged = Buffer.from(frame);
+      continue;
+    }
+    const other = foreign.findIndex((each) => answers(each, rest));
+    if (other >= 0) {
+      foreign.splice(other, 1);
+      at += length - 1;
+      continue;
+    }
+    if (answers(request, rest)) return { answer: Buffer.from(frame) };
+  }
+  return damaged ? { damaged } : {};
+}
+
+/** Bytes that are kept while an answer is awaited: several of the longest frames. */
+const KEPT = 2048;
+
+/** RTU frames as they are, on a serial line or a simple converter. */
+export function createRtuFraming(): Framing {
+  let request = Buffer.alloc(0);
+  let bytes = Buffer.alloc(0);
+  return {
+    request(rtu) {
+      request = rtu;
+      bytes = Buffer.alloc(0);
+      return rtu;
+    },
+    receive(more) {
+      if (request.length === 0) return {};
+      bytes = Buffer.concat([bytes, more]).subarray(-KEPT);
+      const found = findAnswer(request, bytes);
+      if (found.answer) request = Buffer.alloc(0);
+      return found;
+    },
+  };
+}
+
+const MBAP = 6;
+const LONGEST_PDU = 254;
+
+/** A Modbus TCP frame with its transaction, as RTU frame. */
+export interface TcpFrame {
+  transaction: number;
+  rtu: Buffer;
+}
+
+/** Complete Modbus TCP frames of a stream and the bytes after them; skips what cannot be one. */
+export function splitTcpFrames(bytes: Buffer): { frames: TcpFrame[]; rest: Buffer } {
+  const frames: TcpFrame[] = [];
+  let at = 0;
+  while (bytes.length - at > MBAP) {
+    const length = bytes.readUInt16BE(at + 4);
+    if (bytes.readUInt16BE(at + 2) !== 0 || length < 3 || length > LONGEST_PDU) {
+      at++;
+      continue;
+    }
+    if (bytes.length < at + MBAP + length) break;
+    frames.push({
+      transaction: bytes.readUInt16BE(at),
+      rtu: withCrc(bytes.subarray(at + MBAP, at + MBAP + length)),
+    });
+    at += MBAP + length;
+  }
+  return { frames, rest: bytes.subarray(at) };
+}
+
+/** Modbus TCP: late answers have the number of an earlier transaction and are dropped. */
+export function createTcpFraming(): Framing {
+  let transaction = 0;
+  let unit: number | undefined;
+  let bytes = Buffer.alloc(0);
+  return {
+    request(rtu) {
+      transaction = (transaction % 0xffff) + 1;
+      unit = rtu[0];
+      const head = Buffer.alloc(MBAP);
+      head.writeUInt16BE(transaction, 0);
+      head.writeUInt16BE(rtu.length - 2, 4);
+      return Buffer.concat([head, rtu.subarray(0, -2)]);
+    },
+    receive(more) {
+      const { frames, rest } = splitTcpFrames(Buffer.concat([bytes, more]));
+      bytes = Buffer.from(rest);
+      const answer = frames.find((frame) => frame.transaction === transaction && frame.rtu[0] === unit);
+      if (!answer) return {};
+      unit = undefined;
+      return { answer: answer.rtu };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import ModbusRTU from 'modbus-serial';
+import { once } from 'node:events';
+import { ModbusExceptionError, NoAnswerError, type Transport } from './bus.ts';
+import { StreamPort, type StreamPortOptions } from './streamPort.ts';
+
+export interface ModbusTransportOptions extends StreamPortOptions {
+  /** ms that an answer may take. */
+  timeout: number;
+  /**
+   * `line`: an answer carries nothing that ties it to its request, so a late one is waited for and dropped. `connection`:
+   * likewise, but closing the connection is sure and quick. `numbered`: late answers are known by their number.
+   */
+  late: 'line' | 'connection' | 'numbered';
+  wait: (ms: number) => Promise<void>;
+}
+
+/** ms of silence after which a line is free, and after which a late answer is no longer expected. */
+const FREE_MS = 5;
+const LATE_MS = 400;
+/** Longest wait for a line to be free, ms. */
+const PATIENCE_MS = 1500;
+/** Numbered connections are opened again after as many timeouts in a row: the peer may be gone without a word. */
+const TIMEOUTS_TO_REOPEN = 3;
+
+/** Modbus requests over a stream, one at a time; connects when it has to. */
+export function createModbusTransport(options: ModbusTransportOptions): Transport {
+  const { timeout, late, now, wait } = options;
+  let client: ModbusRTU | null = null;
+  let port: StreamPort | null = null;
+  let timeouts = 0;
+  /** A late answer may arrive even after the next one. */
+  let isLateExpected = false;
+
+  async function open(): Promise<{ client: ModbusRTU; port: StreamPort }> {
+    if (client && port?.isOpen) return { client, port };
+    const opened = new StreamPort(options);
+    const modbus = new ModbusRTU(opened);
+    modbus.setTimeout(timeout);
+    modbus.on('error', () => opened.close());
+    await new Promise<void>((resolve, reject) => {
+      modbus.open((error?: Error) =>
+        error ? reject(new NoAnswerError('connection', error.message)) : resolve(),
+      );
+    });
+    client = modbus;
+    port = opened;
+    return { client: modbus, port: opened };
+  }
+
+  async function reopen(): Promise<void> {
+    const last = port;
+    client = null;
+    port = null;
+    isLateExpected = false;
+    if (last) await new Promise<void>((resolve) => last.close(resolve));
+  }
+
+  /** Waits until nothing has arrived for some time. */
+  async function silence(least: number): Promise<void> {
+    const start = now();
+    for (;;) {
+      const since = Math.max(port?.heardAt ?? start, least === FREE_MS ? -Infinity : start);
+      const left = least - (now() - since);
+      if (left <= 0 || now() - start > PATIENCE_MS) return;
+      await wait(left);
+    }
+  }
+
+  async function ask<T>(unit: number, request: (modbus: ModbusRTU) => Promise<T>): Promise<T> {
+    const line = await open();
+    if (late === 'line') await silence(FREE_MS);
+    line.client.setID(unit);
+    const stop = new AbortController();
+    try {
+      const closed = once(line.port, 'close', { signal: stop.signal }).then(() => {
+        throw new NoAnswerError('connection', 'the connection was closed');
+      });
+      const answer = await Promise.race([request(line.client), closed]);
+      timeouts = 0;
+      if (isLateExpected) {
+        await silence(LATE_MS);
+        isLateExpected = false;
+      }
+      return answer;
+    } catch (error) {
+      throw failureOf(error);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  return {
+    async read(unit, table, address, count) {
+      const { data } = await ask(unit, (modbus) =>
+        table === 'holding'
+          ? modbus.readHoldingRegisters(address, count)
+          : modbus.readInputRegisters(address, count),
+      );
+      return Uint16Array.from(data);
+    },
+    async write(unit, address, registers) {
+      await ask(unit, (modbus) => modbus.writeRegisters(address, [...registers]));
+    },
+    async flush() {
+      timeouts++;
+      if (late === 'connection' || (late === 'numbered' && timeouts >= TIMEOUTS_TO_REOPEN)) {
+        timeouts = 0;
+        await reopen();
+      } else if (late === 'line') {
+        await silence(LATE_MS);
+        isLateExpected = true;
+      }
+    },
+    close: reopen,
+  };
+}
+
+/** modbus-serial's errors as ours. */
+function failureOf(error: unknown): Error {
+  if (error instanceof NoAnswerError) return error;
+  const {
+    message = String(error),
+    modbusCode,
+    errno,
+  } = error as Error & { modbusCode?: number; errno?: string };
+  if (modbusCode !== undefined) return new ModbusExceptionError(modbusCode);
+  if (errno === 'ETIMEDOUT') return new NoAnswerError('timeout', 'no answer within the timeout');
+  if (/CRC|length|Unexpected/.test(message)) return new NoAnswerError('crc', message);
+  return new NoAnswerError('connection', message);
+}

@@ -1,0 +1,150 @@
+import { answerLength, createTcpFraming, splitTcpFrames, withCrc, type Framing } from './framing.ts';
+
+const START = 0xa5;
+const END = 0x15;
+/** Start, length, code, sequence and serial number. */
+const HEADER = 11;
+/** Checksum and end. */
+const TRAILER = 2;
+const LONGEST = 1024;
+
+const REQUEST = 0x4510;
+const ANSWER = 0x1510;
+/** What a stick sends unasked: handshake, data, information, heartbeat, report. */
+const UNASKED = new Set([0x41, 0x42, 0x43, 0x47, 0x48]);
+/** In a request: frame type, sensor type and three times; in an answer: frame type, status and three times. */
+const REQUEST_HEAD = 15;
+const ANSWER_HEAD = 14;
+
+export interface SolarmanFrame {
+  code: number;
+  /** The asking side's byte and the stick's. */
+  sequence: readonly [number, number];
+  serial: number;
+  payload: Buffer;
+}
+
+/** A Solarman V5 frame as bytes. */
+export function solarmanBytes({ code, sequence, serial, payload }: SolarmanFrame): Buffer {
+  const frame = Buffer.alloc(HEADER + payload.length + TRAILER);
+  frame[0] = START;
+  frame.writeUInt16LE(payload.length, 1);
+  frame.writeUInt16LE(code, 3);
+  frame[5] = sequence[0];
+  frame[6] = sequence[1];
+  frame.writeUInt32LE(serial, 7);
+  payload.copy(frame, HEADER);
+  frame[frame.length - 2] = sumOf(frame);
+  frame[frame.length - 1] = END;
+  return frame;
+}
+
+/** Sum of all bytes between the start and the checksum, modulo 256. */
+const sumOf = (frame: Buffer): number =>
+  frame.subarray(1, -TRAILER).reduce((sum, byte) => (sum + byte) & 0xff, 0);
+
+/** Complete frames of a stream and the bytes after them; skips texts and damaged frames. */
+export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; rest: Buffer } {
+  const frames: SolarmanFrame[] = [];
+  let at = bytes.indexOf(START);
+  while (at >= 0 && bytes.length - at >= HEADER) {
+    const length = HEADER + bytes.readUInt16LE(at + 1) + TRAILER;
+    const isPossible = length <= LONGEST && bytes[at + 3] === 0x10;
+    if (isPossible && bytes.length - at < length) break;
+    const frame = bytes.subarray(at, at + length);
+    if (isPossible && frame.at(-1) === END && frame.at(-2) === sumOf(frame)) {
+      frames.push({
+        code: frame.readUInt16LE(3),
+        sequence: [frame[5]!, frame[6]!],
+        serial: frame.readUInt32LE(7),
+        payload: Buffer.from(frame.subarray(HEADER, -TRAILER)),
+      });
+      at = bytes.indexOf(START, at + length);
+    } else at = bytes.indexOf(START, at + 1);
+  }
+  return { frames, rest: at < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at)) };
+}
+
+/** What a stick expects after a frame that it sent unasked. */
+export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame => {
+  const payload = Buffer.alloc(10);
+  payload[1] = 1;
+  payload.writeUInt32LE(Math.floor(at / 1000), 2);
+  return {
+    code: frame.code - 0x3000,
+    sequence: [(frame.sequence[0] + 1) & 0xff, frame.sequence[1]],
+    serial: frame.serial,
+    payload,
+  };
+};
+
+/** The RTU frame in an answer's payload; undefined if there is none. */
+function rtuOf(request: Buffer, payload: Buffer): Buffer | undefined {
+  const rtu = payload.subarray(ANSWER_HEAD);
+  // Two bytes alone are an exception: its code, then 0.
+  if (rtu.length === 2) return withCrc(Buffer.from([request[0]!, request[1]! | 0x80, rtu[0]!]));
+  const length = answerLength(rtu);
+  // Some sticks append zeros or a second CRC.
+  return length !== undefined && rtu.length >= length ? Buffer.from(rtu.subarray(0, length)) : undefined;
+}
+
+export interface SolarmanOptions {
+  /** Serial number of the stick; without it, that of its first frame. */
+  serial?: number | undefined;
+  now: () => number;
+}
+
+/** Solarman V5, or Modbus TCP if that is what the stick turns out to speak. */
+export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing {
+  const tcp = createTcpFraming();
+  let speaksTcp = false;
+  let known = serial ?? 0;
+  let sequence = 0;
+  let request: Buffer | undefined;
+  let bytes = Buffer.alloc(0);
+
+  return {
+    request(rtu) {
+      if (speaksTcp) return tcp.request(rtu);
+      request = rtu;
+      sequence = (sequence % 0xff) + 1;
+      const head = Buffer.alloc(REQUEST_HEAD);
+      head[0] = 2;
+      return solarmanBytes({
+        code: REQUEST,
+        sequence: [sequence, 0],
+        serial: known,
+        payload: Buffer.concat([head, rtu]),
+      });
+    },
+    receive(more) {
+      if (speaksTcp) return tcp.receive(more);
+      bytes = Buffer.concat([bytes, more]).subarray(-2 * LONGEST);
+      if (request && isTcpAnswer(request, bytes)) {
+        speaksTcp = true;
+        bytes = Buffer.alloc(0);
+        return { replies: [tcp.request(request)] };
+      }
+      const { frames, rest } = splitSolarmanFrames(bytes);
+      bytes = rest;
+      const replies: Buffer[] = [];
+      let answer: Buffer | undefined;
+      for (const frame of frames) {
+        if (known === 0) known = frame.serial;
+        if (UNASKED.has(frame.code >> 8)) replies.push(solarmanBytes(acknowledgement(frame, now())));
+        if (frame.code !== ANSWER || frame.sequence[0] !== sequence || !request) continue;
+        answer = rtuOf(request, frame.payload);
+        if (answer) request = undefined;
+      }
+      return { ...(answer ? { answer } : {}), replies };
+    },
+  };
+}
+
+/** Whether all that arrived is one Modbus TCP frame of the asked unit and function. */
+function isTcpAnswer(request: Buffer, bytes: Buffer): boolean {
+  const { frames, rest } = splitTcpFrames(bytes);
+  const [frame, second] = frames;
+  if (!frame || second || rest.length > 0 || bytes.length !== frame.rtu.length + 4) return false;
+  return frame.rtu[0] === request[0] && (frame.rtu[1]! & 0x7f) === request[1];
+}

@@ -1,0 +1,46 @@
+import type { WireStatus } from '@heliograph/contracts/mqtt';
+import type { Driver, Sample } from './driver.ts';
+import type { Reading } from './schedule/poller.ts';
+
+/** A value is fresh for this many periods of its device. */
+const FRESH_PERIODS = 3;
+
+/** The newest reading of each device. */
+export interface DeviceStates {
+  take(reading: Reading): void;
+  status(deviceId: string): WireStatus;
+  /** Measured values that are still fresh. */
+  latest(deviceId: string): Readonly<Record<string, number>>;
+  /** When it last answered, epoch ms; null if it has not since the program started. */
+  answeredAt(deviceId: string): number | null;
+  /** Why it did not answer the last time; null if it did. */
+  problem(deviceId: string): string | null;
+  /** How many of these devices answer. */
+  connected(devices: readonly Driver[]): number;
+}
+
+/** @param now epoch ms */
+export function createDeviceStates(now: () => number): DeviceStates {
+  const states = new Map<string, { sample: Sample; every: number; isSilent: boolean }>();
+  const problems = new Map<string, string | null>();
+  const freshSample = (deviceId: string): Sample | undefined => {
+    const state = states.get(deviceId);
+    if (!state || state.isSilent) return undefined;
+    return now() - state.sample.at <= FRESH_PERIODS * state.every ? state.sample : undefined;
+  };
+  const status = (deviceId: string) => freshSample(deviceId)?.status ?? 'offline';
+
+  return {
+    take({ driver: { deviceId, every }, sample, problem }) {
+      problems.set(deviceId, problem);
+      const before = states.get(deviceId)?.sample;
+      if (sample) states.set(deviceId, { sample, every, isSilent: false });
+      else if (before) states.set(deviceId, { sample: before, every, isSilent: true });
+    },
+    status,
+    latest: (deviceId) => freshSample(deviceId)?.values ?? {},
+    answeredAt: (deviceId) => states.get(deviceId)?.sample.at ?? null,
+    problem: (deviceId) => problems.get(deviceId) ?? null,
+    connected: (devices) => devices.filter(({ deviceId }) => status(deviceId) !== 'offline').length,
+  };
+}

@@ -1,0 +1,209 @@
+import { ReplyCode, topics, type AlarmMessage, type Backfill, type GatewayReply, type GatewayStatus, type Telemetry } from '@heliograph/contracts/mqtt';
+import { testGrants } from '@heliograph/gateway-link/testing';
+import { startTestBroker, type TestBroker } from '@heliograph/testing';
+import mqtt from 'mqtt';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from './gateway.ts';
+import { createLogRing } from './logRing.ts';
+import { createFakeDriver, fakeEquipment, type FakeDriver } from './testing/fakeDriver.ts';
+import { createMemoryDisk, type MemoryDisk } from './testing/memoryDisk.ts';
+
+const uuid = 'HG-00000001';
+let broker: TestBroker;
+let disk: MemoryDisk;
+let driver: FakeDriver;
+let gateway: Gateway;
+let requests = 0;
+
+const start = (drivers: readonly FakeDriver[] = [driver], now = Date.now) => {
+  gateway = startGateway({
+    server: { url: broker.url, uuid, password: 'p', grant_key: testGrants.key, device_id: 'GW' },
+    storeLimit: 1e9,
+    equipment: fakeEquipment(drivers),
+    disk,
+    connect: mqtt.connect,
+    log: createLogRing('silent' as 'error', () => undefined),
+    now,
+  });
+};
+beforeEach(async () => {
+  broker = await startTestBroker();
+  disk = createMemoryDisk();
+  driver = createFakeDriver('INV', { every: 1000 });
+});
+afterEach(async () => {
+  gateway.close();
+  await broker.close();
+});
+
+const online = (from = 0) =>
+  broker.until(
+    ({ channel, json }) => channel === 'status' && (json as GatewayStatus).status === 'online',
+    from,
+  );
+const telemetryOf = (device: string, from = 0) =>
+  broker
+    .until(
+      ({ channel, json }) =>
+        channel === 'telemetry' && (json as Telemetry).samples.some(({ device_id }) => device_id === device),
+      from,
+    )
+    .then(({ json }) => json as Telemetry);
+const alarmsSent = () =>
+  broker.received
+    .filter(({ channel }) => channel === 'alarm')
+    .flatMap(({ json }) => (json as AlarmMessage).alarms);
+
+async function request(action: string, data: unknown): Promise<GatewayReply> {
+  const id = `${action}_${++requests}`;
+  await online();
+  await broker.publish(topics.request(uuid), JSON.stringify({ id, client_id: 'page', action, data }));
+  const reply = await broker.until(
+    ({ channel, json }) => channel === 'response' && (json as GatewayReply).id === id,
+  );
+  return reply.json as GatewayReply;
+}
+const write = (value: number, property_code = 'shutdown_soc', device_id = 'INV') => ({
+  uuid,
+  device_id,
+  property_code,
+  value,
+  client_id: 'page',
+});
+const granted = (value: number | string, property_code = 'shutdown_soc', device_id = 'INV') => {
+  const grant = testGrants.issue({ uuid, client_id: 'page', device_id, property_code, value }, Date.now());
+  return { device_id, property_code, value, grant };
+};
+
+describe('the gateway', () => {
+  it('[GW-03] reports who it is and its devices’ rated power, then one message of a pace and tick', async () => {
+    const second = createFakeDriver('MTR', { every: 1000 });
+    start([driver, second]);
+    const { json } = await online();
+    expect(json).toMatchObject({ status: 'online', rated_power: { INV: 5000, MTR: 5000 } });
+    await telemetryOf('INV');
+    const from = broker.received.length;
+    const { period, samples } = await telemetryOf('INV', from);
+    expect(period).toBe(1000);
+    expect(samples).toMatchObject([
+      { device_id: 'INV', status: 'normal', values: { P: 1000 } },
+      { device_id: 'MTR', status: 'normal', values: { P: 1000 } },
+    ]);
+    const own = await telemetryOf('GW');
+    expect(own).toMatchObject({ period: 10_000, samples: [{ status: 'normal' }] });
+    expect(own.samples[0]!.values).toHaveProperty('memory_use');
+  });
+
+  it('[GW-03] reports a silent device as offline while the others keep their pace', async () => {
+    const silent = createFakeDriver('OFF', { every: 1000 });
+    silent.isSilent = true;
+    start([driver, silent]);
+    const { samples } = await telemetryOf('OFF');
+    expect(samples.find(({ device_id }) => device_id === 'OFF')).toMatchObject({ status: 'offline', values: {} });
+    const reply = await request('device_status', ['INV', 'OFF', 'GW']);
+    expect(reply.data).toMatchObject([{ status: 'normal' }, { status: 'offline' }, { status: 'normal' }]);
+  });
+
+  it('[GW-03] [LIVE-08] answers with values, settings, serial number and versions', async () => {
+    start();
+    await telemetryOf('INV');
+    const defines = ['SN1', 'shutdown_soc', 'P', 'nothing'];
+    const { code, data } = await request('get_group_property', [{ device_id: 'INV', defines }]);
+    expect(code).toBe(ReplyCode.ok);
+    expect(data[0]!.datas!.map(({ value }) => value)).toEqual(['2301234567', 20, 1000, null]);
+    driver.isSilent = true;
+    expect(await request('get_group_property', [{ device_id: 'INV', defines }])).toMatchObject({
+      code: ReplyCode.deviceSilent,
+      data: [],
+    });
+    expect(await request('device_status', ['X'])).toMatchObject({ code: ReplyCode.unknownDevice });
+    expect(await request('turn_around', [])).toMatchObject({ code: ReplyCode.badRequest });
+  });
+
+  it('[GW-03] keeps what the server did not acknowledge, and sends it as history, each sample once', async () => {
+    let counter = 0;
+    const counting = { ...driver, sample: () => Promise.resolve({ at: Date.now(), status: 'normal' as const, values: { KRA: ++counter }, alarms: [] }) };
+    start([counting]);
+    await telemetryOf('INV');
+    broker.isDown();
+    const before = counter;
+    await expect.poll(() => counter, { timeout: 10_000 }).toBeGreaterThan(before + 3);
+    broker.reopen();
+    const { json } = await broker.until(
+      ({ channel, json: message }) => channel === 'backfill' && (message as Backfill).device_id === 'INV',
+    );
+    const { seq: _seq, ...backfill } = json as Backfill;
+    expect(backfill).toMatchObject({ device_id: 'INV', step: 1000 });
+    const live = broker.received
+      .filter(({ channel }) => channel === 'telemetry')
+      .flatMap(({ json: message }) => (message as Telemetry).samples)
+      .filter(({ device_id }) => device_id === 'INV')
+      .map(({ at, values }) => [at, values.KRA] as const);
+    const late = backfill.columns.KRA!.map((value, i) => [backfill.start + i * backfill.step, value] as const);
+    const seen = new Map([...live, ...late.filter(([, value]) => value !== null)]);
+    const values = [...seen].sort(([a], [b]) => a - b).map(([, value]) => value);
+    expect(values).toEqual(values.map((_, i) => values[0]! + i));
+    expect(live.every(([at]) => at % 1000 === 0)).toBe(true);
+  });
+
+  it('[GW-04] writes what is granted, once, also after a restart, and answers with what it read back', async () => {
+    start();
+    await telemetryOf('INV');
+    const order = granted(31);
+    expect(await request('set_property', order)).toMatchObject({
+      code: ReplyCode.ok,
+      data: [{ device_id: 'INV', datas: [{ property_code: 'shutdown_soc', value: 31 }] }],
+    });
+    expect(driver.held.get('shutdown_soc')).toBe(31);
+    driver.held.set('shutdown_soc', 20);
+    const from = broker.received.length;
+    gateway.close();
+    start();
+    await online(from);
+    expect(await request('set_property', order)).toMatchObject({ code: ReplyCode.notGranted });
+    const { uuid: _uuid, client_id: _client, ...plain } = write(40);
+    expect(await request('set_property', plain)).toMatchObject({ code: ReplyCode.notGranted });
+    expect(await request('set_property', { ...granted(31), value: 32 })).toMatchObject({
+      code: ReplyCode.notGranted,
+    });
+    expect(driver.held.get('shutdown_soc')).toBe(20);
+    expect(await request('set_property', granted(1, 'no_such'))).toMatchObject({ code: ReplyCode.refused });
+  });
+
+  it('[GW-04] refuses writes while remote control is disabled', async () => {
+    start();
+    await telemetryOf('INV');
+    expect((await request('set_property', granted(0, 'remote_control', 'GW'))).code).toBe(ReplyCode.ok);
+    expect((await request('set_property', granted(31))).code).toBe(ReplyCode.locked);
+    expect((await request('set_property', granted(1, 'remote_control', 'GW'))).code).toBe(ReplyCode.ok);
+    expect((await request('set_property', granted(31))).code).toBe(ReplyCode.ok);
+  });
+
+  it('[GW-05] answers with diagnostics and its log, and refuses commands for what is not there', async () => {
+    start();
+    await telemetryOf('INV');
+    const { diagnostics } = await request('get_diagnostics', {});
+    expect(diagnostics).toMatchObject({
+      software: 'Heliograph gateway',
+      devices: [{ device_id: 'INV', bus: 'roof', unit: 1, map: 'fake', confirmed: true, type: 'Hybrid' }],
+    });
+    expect((await request('get_gateway_log', { lines: 5 })).log).toEqual({ lines: [] });
+    expect((await request('set_property', granted('attic', 'restart_bus', 'GW'))).code).toBe(ReplyCode.invalidValue);
+  });
+
+  it('[GW-03] ends an alarm that ended while the gateway was away', async () => {
+    driver.alarms = [{ code: 'F13', type: 'fault', level: 3, msg: 'Mode change' }];
+    start();
+    await broker.until(({ channel }) => channel === 'alarm');
+    expect(alarmsSent()).toMatchObject([{ device_id: 'INV', code: 'F13', type: 'fault', recovery: 0 }]);
+    const { at } = alarmsSent()[0]!;
+    await expect.poll(() => JSON.parse(disk.files.get('alarms.json')!.toString())).toMatchObject({ outbox: [] });
+    gateway.close();
+    driver.alarms = [];
+    const from = broker.received.length;
+    start();
+    await broker.until(({ channel }) => channel === 'alarm', from);
+    expect(alarmsSent().slice(1)).toMatchObject([{ code: 'F13', at }]);
+    expect(alarmsSent()[1]!.recovery).toBeGreaterThan(at);
+  });
+});

@@ -1,0 +1,215 @@
+import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import { createBrokerLink, type BrokerLinkOptions } from '@heliograph/gateway-link';
+import { openAlarmLog } from './alarms/alarmLog.ts';
+import { createGatewayClock } from './clock.ts';
+import type { GatewayConfig } from './config/config.ts';
+import { createDeviceStates } from './deviceStates.ts';
+import { diagnosticsOf } from './diagnostics.ts';
+import type { Equipment } from './equipment.ts';
+import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
+import type { LogRing } from './logRing.ts';
+import { answerRequest } from './requests/answerRequest.ts';
+import { createCommands } from './requests/commands.ts';
+import { openRevertWatch } from './requests/revertWatch.ts';
+import { startPoller, type Reading } from './schedule/poller.ts';
+import type { Disk } from './store/disk.ts';
+import { openSampleStore } from './store/sampleStore.ts';
+import { openSequences } from './store/sequences.ts';
+import { openGrants } from './store/spentGrants.ts';
+import { createLiveMessages } from './uplink/liveMessages.ts';
+import { createUplink } from './uplink/uplink.ts';
+
+export interface GatewayOptions {
+  server: GatewayConfig['server'];
+  /** Bytes on the medium from which on old details are thinned. */
+  storeLimit: number;
+  equipment: Equipment;
+  disk: Disk;
+  connect: BrokerLinkOptions['connect'];
+  log: LogRing;
+  /** epoch ms */
+  now: () => number;
+}
+
+export type Gateway = ReturnType<typeof startGateway>;
+
+/** Requests that are answered at once; more are dropped, and time out at the server. */
+const MOST_REQUESTS = 32;
+const HOUSEKEEPING = 1000;
+
+/** Reads the devices and connects them with the server until it is closed. */
+export function startGateway({
+  server,
+  storeLimit,
+  equipment,
+  disk,
+  connect,
+  log: { log, lines },
+  now,
+}: GatewayOptions) {
+  const { uuid } = server;
+  const devices = equipment.devices.map(({ driver }) => driver);
+  const sequences = openSequences(disk, now);
+  const store = openSampleStore(disk, storeLimit);
+  const clock = createGatewayClock({
+    wall: now,
+    monotonic: () => performance.now(),
+    past: Math.max(sequences.past, store.newestAtStart),
+    onJump(by) {
+      log.warn({ by }, 'the clock was set');
+      attempt(() => store.correct(by));
+    },
+  });
+  const states = createDeviceStates(now);
+  const own: GatewayDriver | null =
+    server.device_id === undefined
+      ? null
+      : createGatewayDriver({
+          deviceId: server.device_id,
+          uuid,
+          disk,
+          now,
+          connectedDevices: () => states.connected(devices),
+          commands: createCommands(equipment),
+        });
+  const drivers = own ? [own, ...devices] : devices;
+  const byId = new Map(drivers.map((driver) => [driver.deviceId, driver]));
+  const redeem = openGrants(disk, server.grant_key, now);
+  let requests = 0;
+  let statusText = '';
+
+  const link = createBrokerLink({
+    connect,
+    url: server.url,
+    uuid,
+    password: server.password,
+    now,
+    random: Math.random,
+    onConnect: () => void connected(),
+    onRequest: (payload) => void answer(payload.toString()),
+    onUpgrade: () => undefined,
+  });
+  const alarms = openAlarmLog({ uuid, disk, link, sequences, deviceIds: [...byId.keys()], now });
+  const reverts = openRevertWatch({
+    disk,
+    drivers: new Map(devices.map((driver) => [driver.deviceId, driver])),
+    alarms,
+    now,
+    onError: (err) => log.error({ err }, 'reading a written setting again failed'),
+  });
+  const uplink = createUplink({ uuid, link, store, sequences, clock, onStoreError });
+  const live = createLiveMessages({
+    drivers,
+    isReading: (every) => poller.isReading(every),
+    now,
+    send: uplink.send,
+  });
+  const poller = startPoller({
+    drivers,
+    now,
+    onReading,
+    onError: (err, { deviceId }) => log.error({ err, deviceId }, 'reading a device failed'),
+  });
+  const housekeeping = setInterval(() => {
+    clock.check();
+    if (link.connected()) void publishStatus();
+  }, HOUSEKEEPING);
+
+  return {
+    isConnected: link.connected,
+    diagnostics,
+    pendingAlarms: (deviceId: string) => alarms.pending(deviceId),
+    status: states.status,
+    latest: states.latest,
+    /** Keeps what is not acknowledged. */
+    close(): void {
+      clearInterval(housekeeping);
+      poller.stop();
+      live.close();
+      reverts.close();
+      uplink.close();
+      link.close();
+    },
+  };
+
+  function diagnostics() {
+    return diagnosticsOf({ equipment, states, store, storeLimit, now });
+  }
+
+  async function connected(): Promise<void> {
+    log.info('connected with the server');
+    statusText = '';
+    await publishStatus();
+    alarms.resume();
+    uplink.resume();
+  }
+
+  /** Rated powers become known as the devices answer. */
+  async function publishStatus(): Promise<void> {
+    const powers = devices.flatMap((driver) => {
+      const { ratedPower } = driver.identity();
+      return ratedPower === null || ratedPower <= 0 ? [] : [[driver.deviceId, ratedPower] as const];
+    });
+    const text = JSON.stringify(powers);
+    if (text === statusText) return;
+    statusText = text;
+    const status: GatewayStatus = { status: 'online', at: now(), rated_power: Object.fromEntries(powers) };
+    try {
+      await link.publish(topics.status(uuid), JSON.stringify(status), { retain: true });
+    } catch {
+      // The next connection begins with it.
+      statusText = '';
+    }
+  }
+
+  function onReading(reading: Reading): void {
+    const { driver, sample } = reading;
+    const before = states.status(driver.deviceId);
+    states.take(reading);
+    const status = states.status(driver.deviceId);
+    if (status !== before) log.info({ device: driver.deviceId, status }, 'a device changed its status');
+    live.add(reading);
+    if (sample && sample.status !== 'offline')
+      attempt(() => alarms.observe(driver.deviceId, sample.alarms, sample.at));
+  }
+
+  async function answer(payload: string): Promise<void> {
+    if (requests >= MOST_REQUESTS) return;
+    requests++;
+    try {
+      const answered = await answerRequest(payload, {
+        uuid,
+        drivers: byId,
+        status: states.status,
+        latest: states.latest,
+        redeem,
+        isLocked: (id) => id !== own?.deviceId && (own?.isLocked() ?? false),
+        onWritten(deviceId, code, value) {
+          log.info({ device: deviceId, property: code, value }, 'written');
+          if (deviceId !== own?.deviceId) reverts.written(deviceId, code, value);
+        },
+        diagnostics,
+        logLines: lines,
+        onError: (err) => log.error({ err }, 'answering a request failed'),
+      });
+      if (answered)
+        await link.publish(topics.response(uuid, answered.clientId), JSON.stringify(answered.reply));
+    } catch (err) {
+      log.warn({ err }, 'a reply was not sent');
+    } finally {
+      requests--;
+    }
+  }
+
+  function attempt(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      onStoreError(error);
+    }
+  }
+
+  function onStoreError(err: unknown): void {
+    log.error({ err }, 'the store cannot be written');
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+import { modelById } from '@heliograph/domain/models';
+import { DeviceMap, type Setting } from './mapSchema.ts';
+
+/** A map is wrong; the message names file, line and key. */
+export class MapError extends Error {
+  override readonly name = 'MapError';
+}
+
+/** A map with everything that it takes from others. */
+export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };
+
+interface Source {
+  file: string;
+  document: Document;
+  lines: LineCounter;
+  data: Record<string, unknown>;
+}
+
+/** Parts whose entries are taken over one by one. */
+const PARTS = ['values', 'settings', 'texts'] as const;
+
+/** Folder of the maps that belong to the program: beside its bundle, or in the sources. */
+export function ownMaps(): string {
+  const bundled = join(import.meta.dirname, 'maps');
+  return existsSync(join(bundled, 'map.schema.json')) ? bundled : join(import.meta.dirname, '../../maps');
+}
+
+/**
+ * The maps of one or several folders by their id; of two with one id, that of the later folder counts.
+ * @throws MapError
+ */
+export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<string, LoadedMap> {
+  const sources = new Map<string, Source>();
+  for (const folder of folders) {
+    for (const name of readdirSync(folder)
+      .filter((each) => /\.ya?ml$/.test(each))
+      .sort()) {
+      const source = parse(join(folder, name));
+      sources.set(String(source.data.id ?? name), source);
+    }
+  }
+  const maps = [...sources.values()].map((source) => validate(source, sources));
+  return new Map(maps.map((map) => [map.id, map]));
+}
+
+function parse(file: string): Source {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const [error] = document.errors;
+  if (error)
+    throw new MapError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]}`);
+  const data: unknown = document.toJS();
+  if (typeof data !== 'object' || data === null) throw new MapError(`${file}:1: must be a map`);
+  return { file, document, lines, data: data as Record<string, unknown> };
+}
+
+/** A map's data over that of the map it extends. */
+function complete(
+  source: Source,
+  sources: ReadonlyMap<string, Source>,
+  seen: readonly Source[],
+): Record<string, unknown> {
+  const { extends: base } = source.data;
+  if (base === undefined) return source.data;
+  const found = sources.get(String(base));
+  if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${String(base)}`);
+  const under = complete(found, sources, [...seen, source]);
+  const parts = PARTS.map((part) => [part, { ...(under[part] ?? {}), ...(source.data[part] ?? {}) }]);
+  return { ...under, identify: [], ...source.data, ...Object.fromEntries(parts) };
+}
+
+function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedMap {
+  const result = DeviceMap.safeParse(complete(source, sources, []));
+  if (!result.success) {
+    const issue = deepest(result.error.issues[0]!);
+    throw errorAt(source, issue.path, issue.message);
+  }
+  const map = result.data;
+  const model = modelById(map.model);
+  if (!model) throw errorAt(source, ['model'], `there is no model ${map.model}`);
+  const known = new Map(model.properties.map(({ code, kind }) => [code, kind]));
+  for (const code of Object.keys(map.values)) {
+    if (!['measure', 'counter', 'state'].includes(known.get(code) ?? ''))
+      throw errorAt(source, ['values', code], `model ${map.model} has no such value`);
+  }
+  for (const [code, setting] of Object.entries(map.settings)) {
+    if (known.get(code) !== 'setting' && setting)
+      throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
+  }
+  const settings = Object.entries(map.settings).filter(
+    (entry): entry is [string, Setting] => entry[1] !== null,
+  );
+  return { ...map, settings: Object.fromEntries(settings) };
+}
+
+/** Of the alternatives of a union, the complaint that is about something deeper inside, for it is about what was meant. */
+function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors
+    .map((issues) => issues.map(deepest))
+    .sort((a, b) => a.length - b.length)
+    .flatMap((issues) => issues.slice(0, 1));
+  const best = inner.sort((a, b) => b.path.length - a.path.length)[0];
+  return best ? { path: [...issue.path, ...best.path], message: best.message } : issue;
+}
+
+function errorAt({ file, document, lines }: Source, path: readonly PropertyKey[], message: string): MapError {
+  let line = 1;
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as
+      { range?: [number, number, number] } | undefined;
+    if (node?.range) {
+      line = lines.linePos(node.range[0]).line;
+      break;
+    }
+  }
+  return new MapError(`${file}:${line}: ${path.map(String).join('.') || 'map'}: ${message}`);
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a code of the catalogue');
+const register = z.number().int().min(0).max(0xffff);
+const bit = z.number().int().min(0).max(63);
+
+/** Words of one value, all read by one request. */
+const words = z.union([register, z.array(register).min(2).max(4)]).meta({
+  description:
+    'Register, or the first of several. A list names each register of a value that is not in one piece, in the order of `words`.',
+});
+const wordOrder = z.enum(['high-first', 'low-first']);
+
+export const NUMBER_TYPES = [
+  'u16',
+  's16',
+  'u32',
+  's32',
+  'u64',
+  's64',
+  'f32',
+  'f64',
+  'acc32',
+  'acc64',
+] as const;
+
+/** Where a number is and how it is meant. */
+const place = {
+  at: words,
+  type: z
+    .enum(NUMBER_TYPES)
+    .optional()
+    .meta({ description: 'Default u16. acc32 and acc64 are absent while 0.' }),
+  words: wordOrder.optional().meta({ description: 'Order of the words; default that of the map.' }),
+  bits: z
+    .tuple([bit, bit])
+    .optional()
+    .meta({ description: 'First and last bit of a field within the value.' }),
+  offset: z.number().optional().meta({ description: 'Added to the raw number, before it is scaled.' }),
+  scale: z.number().optional().meta({ description: 'Factor of the raw number.' }),
+  scale_at: register.optional().meta({ description: 'Register with a power of ten as factor (s16).' }),
+  absent: z.array(z.number()).optional().meta({ description: 'Raw numbers that mean: no value.' }),
+  single_word_to: z.number().positive().optional().meta({
+    description:
+      'Up to this rated power, W, only the first register counts, as s16: small machines leave the other one 0.',
+  }),
+};
+
+/** A number in registers. */
+const Place = z.strictObject(place);
+export type Place = z.infer<typeof Place>;
+
+/** A point of a SunSpec model, which the chain of models places. */
+const Point = z.strictObject({
+  point: z.string().regex(/^\d+\.[A-Za-z0-9_]+$/, 'must be a model and a point: 103.W'),
+  repeat: z.enum(['each', 'sum']).optional().meta({ description: 'Point of a repeating block: sum of all.' }),
+  scale: z.number().optional(),
+});
+
+const values = z.record(z.string(), z.number());
+/** What a device number means as value of ours. */
+const states = values.meta({ description: 'Device number: value of ours.' });
+
+const limits = { valid: z.tuple([z.number(), z.number()]).optional() };
+
+const Value = z.union([
+  z.strictObject({ ...place, states: states.optional(), ...limits }),
+  Point.extend({
+    states: states.optional(),
+    negative_if: z.strictObject({ point: z.string(), equals: z.number() }).optional(),
+    ...limits,
+  }),
+  z.strictObject({ sum: z.array(code).min(1), ...limits }).meta({
+    description: 'Sum of values of this map; absent if one of them is.',
+  }),
+]);
+export type Value = z.infer<typeof Value>;
+
+/** One value, or alternatives of which the first that is there counts. */
+const Values = z.record(code, z.union([Value, z.array(Value).min(2)]));
+
+/** A text in registers. */
+const Text = z.union([
+  z.strictObject({ at: words, ascii: z.number().int().min(1).max(64).meta({ description: 'Registers.' }) }),
+  z.strictObject({
+    hex: z.array(register).min(1).max(8).meta({ description: 'Registers as four hexadecimal digits each.' }),
+  }),
+  Point.pick({ point: true }),
+]);
+export type Text = z.infer<typeof Text>;
+
+/** Alarms from the bits of a register or several. */
+const AlarmBits = z.strictObject({
+  at: register.optional(),
+  registers: z.number().int().min(1).max(4).default(1),
+  words: wordOrder.optional(),
+  point: z.string().optional(),
+  type: z.enum(['alarm', 'fault']),
+  level: z.number().int().min(1).max(3),
+  /** Code and text of bits without an entry, `#` being the bit's number counted from 1; without it they are ignored. */
+  others: z.strictObject({ code: z.string(), text: z.string() }).optional(),
+  bits: z
+    .record(
+      z.string().regex(/^\d{1,2}$/, 'must be the number of a bit'),
+      z.strictObject({
+        code: z.string().min(1).max(32),
+        text: z.string().min(1),
+        level: z.number().int().min(1).max(3).optional(),
+      }),
+    )
+    .default({}),
+});
+export type AlarmBits = z.infer<typeof AlarmBits>;
+
+const Setting = z.strictObject({
+  ...place,
+  options: values.optional().meta({ description: 'Value of ours: device number.' }),
+  xor: z.number().int().min(0).optional().meta({ description: 'Bits that the device has inverted.' }),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  read_only: z.boolean().optional(),
+  disputed: z.string().optional().meta({
+    description: 'Why sources disagree. Read, but written only if the device names it in `resolved`.',
+  }),
+  block: register.array().length(2).optional().meta({
+    description: 'First register and number of registers that the device takes only in one piece.',
+  }),
+});
+export type Setting = z.infer<typeof Setting>;
+
+const Condition = z.strictObject({
+  table: z.enum(['holding', 'input']).optional(),
+  at: register,
+  equals: z.array(z.number()).optional(),
+  range: z.tuple([z.number(), z.number()]).optional(),
+  ascii: z.strictObject({ registers: z.number().int().min(1).max(16), matches: z.string() }).optional(),
+});
+
+/** A map: what a kind of device has in its registers. */
+export const DeviceMap = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,47}$/, 'must be lower case letters, digits and -'),
+  name: z.string().min(1),
+  manufacturer: z.string().min(1),
+  extends: z.string().optional().meta({ description: 'Map whose entries hold unless this one has its own.' }),
+  model: z.number().int().meta({ description: 'Model of the catalogue to which the values belong.' }),
+  protocol: z.enum(['registers', 'sunspec']).default('registers'),
+  table: z.enum(['holding', 'input']).default('holding'),
+  words: wordOrder.default('high-first'),
+  /** Largest group of registers, and unused registers that a group may contain. */
+  group: z
+    .strictObject({ registers: z.number().int().min(1).max(125), gap: z.number().int().min(0).max(60) })
+    .prefault({ registers: 100, gap: 2 }),
+  identify: z
+    .array(Condition)
+    .default([])
+    .meta({ description: 'All must hold; without any, the map is only used by name.' }),
+  /** SunSpec models that must be in the chain, `101|103` for one of several. */
+  models: z.array(z.string().regex(/^\d+(\|\d+)*$/)).default([]),
+  rank: z
+    .number()
+    .int()
+    .default(0)
+    .meta({ description: 'Of several maps that fit, that of the highest rank is used.' }),
+  texts: z.record(code, Text).default({}),
+  rated_power: z.union([Place, Point]).optional(),
+  values: Values.default({}),
+  alarms: z.array(AlarmBits).default([]),
+  settings: z.record(code, z.union([Setting, z.null()])).default({}),
+  clock: z
+    .strictObject({ at: register, format: z.literal('packed-bytes') })
+    .optional()
+    .meta({
+      description: 'Three registers: year since 2000 and month, day and hour, minute and second.',
+    }),
+  limit: z.enum(['sunspec']).optional().meta({ description: 'Export limit by self-reverting limits.' }),
+  forbidden: z
+    .array(z.union([register, z.tuple([register, register])]))
+    .default([])
+    .meta({ description: 'Registers, and ranges of them, that are never written.' }),
+  writes_per_day: z.number().int().min(1).max(1000).default(48).meta({ description: 'Of one register.' }),
+});
+export type DeviceMap = z.infer<typeof DeviceMap>;

@@ -1,0 +1,125 @@
+import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
+import type { Span, Words } from './registers.ts';
+
+/** Spans that one request reads. */
+export interface Group extends Span {
+  spans: readonly Span[];
+}
+
+export interface Limits {
+  /** Most registers in one request. */
+  registers: number;
+  /** Most unused registers between two spans of a group. */
+  gap: number;
+}
+
+/** Groups that read all spans, each within one of them. Spans that are too long for one request are left out. */
+export function planReads(spans: readonly Span[], { registers, gap }: Limits): Group[] {
+  const groups: { first: number; last: number; spans: Span[] }[] = [];
+  const sorted = spans
+    .filter(({ first, last }) => last - first < registers)
+    .sort((a, b) => a.first - b.first || a.last - b.last);
+  for (const span of sorted) {
+    const group = groups.at(-1);
+    const last = Math.max(group?.last ?? 0, span.last);
+    if (group && span.first - group.last - 1 <= gap && last - group.first < registers) {
+      group.last = last;
+      group.spans.push(span);
+    } else groups.push({ first: span.first, last: span.last, spans: [span] });
+  }
+  return groups;
+}
+
+/** ms that a request for some registers takes on a serial line, with what its device and the queue wait. */
+export function requestMs(
+  count: number,
+  { baud, turnaround, pause }: { baud: number; turnaround: number; pause: number },
+): number {
+  // A byte is ten bits; eight bytes ask, and five surround the registers of the answer.
+  return ((8 + 5 + 2 * count) * 10_000) / baud + turnaround + pause;
+}
+
+/** Reads spans of a unit's table, again and again, and learns what it cannot read. */
+export interface Reader {
+  /**
+   * @returns the registers of a span, all from one request, or undefined if it could not be read
+   * @throws NoAnswerError if the unit is silent
+   */
+  read(): Promise<(span: Span) => Words>;
+}
+
+/** A span that a device refuses is tried again after this time, ms: a firmware may know it later. */
+const FORGET_MS = 600_000;
+/** The device does not know a register of the group, or does not allow so many. */
+const SPLITS = new Set([2, 3]);
+
+export interface ReaderOptions {
+  bus: Pick<Bus, 'read' | 'registers'>;
+  unit: number;
+  table: RegisterTable;
+  spans: readonly Span[];
+  limits: Limits;
+  now: () => number;
+}
+
+const nothing: Words = () => undefined;
+
+export function createReader({ bus, unit, table, spans, limits, now }: ReaderOptions): Reader {
+  const planned = () => planReads(spans, { ...limits, registers: Math.min(limits.registers, bus.registers) });
+  let groups = planned();
+  let hasRefused = false;
+  let plannedAt = now();
+
+  /** Reads a group; if the device refuses it, its halves, and remembers them. */
+  async function readGroup(group: Group, isFirst: boolean): Promise<{ group: Group; words: Uint16Array }[]> {
+    try {
+      const words = await bus.read(unit, table, group.first, group.last - group.first + 1);
+      return [{ group, words }];
+    } catch (error) {
+      const isRefused = error instanceof ModbusExceptionError && SPLITS.has(error.code);
+      // Silence for one group of a unit that answers others means the same.
+      const isIgnored = error instanceof NoAnswerError && error.kind === 'timeout' && !isFirst;
+      if (!isRefused && !isIgnored) throw error;
+      hasRefused = true;
+      const halves = halvesOf(group, limits);
+      groups = groups.flatMap((each) => (each === group ? halves : each));
+      const read = [];
+      // After a silence the line is not kept waiting twice in a round.
+      for (const half of isRefused ? halves : []) read.push(...(await readGroup(half, false)));
+      return read;
+    }
+  }
+
+  return {
+    async read() {
+      if (hasRefused && now() - plannedAt > FORGET_MS) {
+        groups = planned();
+        hasRefused = false;
+        plannedAt = now();
+      }
+      const read: { group: Group; words: Uint16Array }[] = [];
+      for (const group of groups) {
+        try {
+          read.push(...(await readGroup(group, read.length === 0)));
+        } catch (error) {
+          // If only this group is ignored, the next round finds out by beginning with another.
+          groups = [...groups.filter((each) => each !== group), group];
+          throw error;
+        }
+      }
+      return (span) => {
+        const found = read.find(({ group }) => group.first <= span.first && span.last <= group.last);
+        return found ? (register) => found.words[register - found.group.first] : nothing;
+      };
+    },
+  };
+}
+
+/** Two groups with half of the spans each; none if there is only one span. */
+function halvesOf(group: Group, limits: Limits): Group[] {
+  const middle = Math.ceil(group.spans.length / 2);
+  if (group.spans.length < 2) return [];
+  return [group.spans.slice(0, middle), group.spans.slice(middle)].flatMap((spans) =>
+    planReads(spans, limits),
+  );
+}

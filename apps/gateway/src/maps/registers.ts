@@ -1,0 +1,167 @@
+import type { LoadedMap } from './loadMaps.ts';
+import type { NUMBER_TYPES, Place } from './mapSchema.ts';
+
+/** First and last register of something that one request must read. */
+export interface Span {
+  first: number;
+  last: number;
+}
+
+/** Registers by their address; undefined for those that were not read. */
+export type Words = (register: number) => number | undefined;
+export type WordOrder = LoadedMap['words'];
+type NumberType = (typeof NUMBER_TYPES)[number];
+
+const SIZES: Readonly<Record<NumberType, number>> = {
+  u16: 1,
+  s16: 1,
+  u32: 2,
+  s32: 2,
+  u64: 4,
+  s64: 4,
+  f32: 2,
+  f64: 4,
+  acc32: 2,
+  acc64: 4,
+};
+
+/** What decoding depends on besides the registers. */
+export interface Context {
+  words: WordOrder;
+  /** W; null if unknown. */
+  ratedPower: number | null;
+}
+
+/** The place as a device of this rated power fills it. */
+function effective(place: Place, { ratedPower }: Context): Place {
+  const { single_word_to: limit, at } = place;
+  const isSmall = limit !== undefined && ratedPower !== null && ratedPower <= limit;
+  return isSmall && Array.isArray(at) ? { ...place, at: at[0]!, type: 's16' } : place;
+}
+
+/** Registers of a number, the most significant word first. */
+function registersOf(place: Place, order: WordOrder): number[] {
+  const size = SIZES[place.type ?? 'u16'];
+  const listed = Array.isArray(place.at)
+    ? place.at
+    : Array.from({ length: size }, (_, n) => (place.at as number) + n);
+  return (place.words ?? order) === 'low-first' ? listed.toReversed() : listed;
+}
+
+/** All registers that one request must read for a number. */
+export function spanOf(place: Place, context: Context): Span {
+  const used = effective(place, context);
+  const all = registersOf(used, context.words);
+  if (used.scale_at !== undefined) all.push(used.scale_at);
+  return { first: Math.min(...all), last: Math.max(...all) };
+}
+
+/** The raw number of words, the most significant first; null for a float that is none. */
+function combine(words: readonly number[], type: NumberType): number | null {
+  const bytes = new DataView(new ArrayBuffer(8));
+  words.forEach((word, index) => bytes.setUint16(2 * index, word));
+  switch (type) {
+    case 'u16':
+      return bytes.getUint16(0);
+    case 's16':
+      return bytes.getInt16(0);
+    case 'u32':
+      return bytes.getUint32(0);
+    case 's32':
+      return bytes.getInt32(0);
+    case 'u64':
+      return Number(bytes.getBigUint64(0));
+    case 's64':
+      return Number(bytes.getBigInt64(0));
+    case 'f32':
+      return finite(bytes.getFloat32(0));
+    case 'f64':
+      return finite(bytes.getFloat64(0));
+    // An accumulator that counts nothing is 0.
+    case 'acc32':
+      return bytes.getUint32(0) || null;
+    case 'acc64':
+      return Number(bytes.getBigUint64(0)) || null;
+  }
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Raw number of a field in a larger one. */
+const field = (raw: number, [low, high]: readonly [number, number]): number =>
+  Math.floor(raw / 2 ** low) % 2 ** (high - low + 1);
+
+/** What the registers of a place hold before offset and scale; null if absent or not read. */
+export function rawOf(place: Place, words: Words, context: Context): number | null {
+  const used = effective(place, context);
+  const read = registersOf(used, context.words).map(words);
+  if (!read.every((word) => word !== undefined)) return null;
+  const raw = combine(read, used.type ?? 'u16');
+  if (raw === null || used.absent?.includes(raw)) return null;
+  return used.bits ? field(raw, used.bits) : raw;
+}
+
+/** The number of a place in its unit; null if absent or not read. */
+export function decode(place: Place, words: Words, context: Context): number | null {
+  const raw = rawOf(place, words, context);
+  if (raw === null) return null;
+  const power = place.scale_at === undefined ? 0 : powerOf(words(place.scale_at));
+  return power === null ? null : round((raw + (place.offset ?? 0)) * (place.scale ?? 1) * 10 ** power);
+}
+
+/** A power of ten as SunSpec has it; null for 0x8000, or one that is implausible. */
+function powerOf(word: number | undefined): number | null {
+  if (word === undefined) return null;
+  const power = word >= 0x8000 ? word - 0x1_0000 : word;
+  return Math.abs(power) <= 10 ? power : null;
+}
+
+/** Without the noise that binary fractions leave. */
+const round = (value: number): number => Number(value.toPrecision(12));
+
+/** The raw number that means a value; null if it does not fit. */
+export function encode(place: Place, value: number): number | null {
+  const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
+  const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
+  const width = high - low + 1;
+  const isSigned = /^s/.test(place.type ?? 'u16');
+  const [least, most] = isSigned ? [-(2 ** (width - 1)), 2 ** (width - 1) - 1] : [0, 2 ** width - 1];
+  return raw < least || raw > most ? null : raw;
+}
+
+/**
+ * Registers with a raw number written into them, all other bits as they were.
+ * @returns register and word, in ascending order
+ */
+export function inserted(
+  place: Place,
+  raw: number,
+  words: Words,
+  context: Context,
+): [register: number, word: number][] {
+  const registers = registersOf(place, context.words);
+  const size = registers.length;
+  const [low, high] = place.bits ?? [0, 16 * size - 1];
+  const mask = ((1n << BigInt(high - low + 1)) - 1n) << BigInt(low);
+  const before = registers.reduce((sum, register) => (sum << 16n) | BigInt(words(register) ?? 0), 0n);
+  const after = (before & ~mask) | ((BigInt(raw) << BigInt(low)) & mask);
+  return registers
+    .map((register, index): [number, number] => [
+      register,
+      Number((after >> BigInt(16 * (size - 1 - index))) & 0xffffn),
+    ])
+    .sort(([a], [b]) => a - b);
+}
+
+/** Characters of registers, two each; null if not read. Ends at the first zero byte. */
+export function textOf(first: number, count: number, words: Words): string | null {
+  const read = Array.from({ length: count }, (_, n) => words(first + n));
+  if (!read.every((word) => word !== undefined)) return null;
+  const bytes = Buffer.from(read.flatMap((word) => [word >> 8, word & 0xff]));
+  const end = bytes.indexOf(0);
+  const text = bytes
+    .subarray(0, end < 0 ? bytes.length : end)
+    .toString('latin1')
+    .trim();
+  return /^[\x20-\x7e]*$/.test(text) ? text : null;
+}

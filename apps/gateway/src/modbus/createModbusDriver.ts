@@ -1,0 +1,217 @@
+import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import { NoAnswerError, type Bus } from '../buses/bus.ts';
+import {
+  DeviceSilentError,
+  UnknownDeviceError,
+  WriteRefusedError,
+  type DeviceClock,
+  type Driver,
+  type Identity,
+  type Sample,
+} from '../driver.ts';
+import type { LoadedMap } from '../maps/loadMaps.ts';
+import { createReader, type Reader } from '../maps/readPlan.ts';
+import { spanOf, type Context } from '../maps/registers.ts';
+import {
+  identitySpans,
+  resolveRegisters,
+  sampleSpans,
+  textsOf,
+  valuesOf,
+  alarmsOf,
+  decodeFrom,
+  type Read,
+  type ResolvedMap,
+} from '../maps/resolvedMap.ts';
+import { driftOf, packClock, unpackClock, wallTime, type WallTime } from './deviceClock.ts';
+import { createProbe, fits } from './identify.ts';
+import {
+  onLine,
+  settingValue,
+  valueError,
+  writeSetting,
+  writeWords,
+  type SettingTarget,
+} from './settings.ts';
+import { createWriteBudget, type WriteBudget } from './writeBudget.ts';
+
+export interface ModbusDriverOptions {
+  bus: Bus;
+  unit: number;
+  /** Id of a map, or `auto`. */
+  map: string;
+  maps: ReadonlyMap<string, LoadedMap>;
+  deviceId: string;
+  /** ms between samples; a bus may need more. */
+  every: number;
+  /** Whether the installer said that the map is right, so that it may be written. */
+  confirmed: () => boolean;
+  /** Settings about which the map says that sources disagree, checked on this machine. */
+  resolved?: readonly string[] | undefined;
+  now: () => number;
+  /** The device's local time; default that of this machine's zone. */
+  localTime?: (at: number) => WallTime;
+  budget?: WriteBudget;
+}
+
+/** What a device says of itself is read again after this time, ms: firmware and rated power may change. */
+const IDENTITY_MS = 3_600_000;
+
+interface Known {
+  map: ResolvedMap;
+  context: Context;
+  texts: Readonly<Record<string, string>>;
+  samples: Reader;
+  identifiedAt: number;
+}
+
+/** A Modbus unit as a device. */
+export function createModbusDriver(options: ModbusDriverOptions): Driver {
+  const { bus, unit, maps, deviceId, confirmed, now, localTime = wallTime } = options;
+  const budget = options.budget ?? createWriteBudget({ now });
+  const resolved = new Set(options.resolved);
+  let known: Known | null = null;
+  let isSilent = false;
+  let drift: number | null = null;
+
+  async function findMap(): Promise<ResolvedMap> {
+    if (options.map !== 'auto') {
+      const map = maps.get(options.map);
+      if (!map) throw new UnknownDeviceError(`there is no map ${options.map}`);
+      return resolveRegisters(map);
+    }
+    const probe = createProbe(bus, unit);
+    const candidates = [...maps.values()].sort((a, b) => b.rank - a.rank);
+    for (const map of candidates) if (await fits(map, probe)) return resolveRegisters(map);
+    throw new UnknownDeviceError(`no map fits unit ${unit}`);
+  }
+
+  async function identify(): Promise<Known> {
+    const map = known && !isSilent ? known.map : await findMap();
+    const unknownPower: Context = { words: map.words, ratedPower: null };
+    const read = await readerOf(map, identitySpans(map, unknownPower)).read();
+    const ratedPower = (map.ratedPower && decodeFrom(map.ratedPower, read, unknownPower)) || null;
+    const context = { words: map.words, ratedPower };
+    const isSame = known?.map.id === map.id && known.context.ratedPower === ratedPower;
+    known = {
+      map,
+      context,
+      texts: textsOf(map, read),
+      samples:
+        isSame && known ? known.samples : readerOf(map, [...sampleSpans(map, context), ...clockSpans(map)]),
+      identifiedAt: now(),
+    };
+    return known;
+  }
+
+  const readerOf = (map: ResolvedMap, spans: Parameters<typeof createReader>[0]['spans']): Reader =>
+    createReader({ bus, unit, table: map.table, spans, limits: map.limits, now });
+
+  const current = async (): Promise<Known> =>
+    known && !isSilent && now() - known.identifiedAt < IDENTITY_MS ? known : await identify();
+
+  /** Runs requests and notes whether the device is there. */
+  async function asked<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      const result = await run();
+      isSilent = false;
+      return result;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      isSilent = true;
+      throw new DeviceSilentError(error.message);
+    }
+  }
+
+  const target = ({ map, context }: Known): SettingTarget => ({ bus, unit, map, context, budget });
+
+  function measureDrift({ map }: Known, read: Read): void {
+    const [span] = clockSpans(map);
+    if (!span) return;
+    const words = read(span);
+    const time = unpackClock([words(span.first), words(span.first + 1), words(span.last)]);
+    if (time) drift = driftOf(time, localTime(now()));
+  }
+
+  const clock: DeviceClock = {
+    drift: () => drift,
+    async set() {
+      if (!known?.map.clock) throw new WriteRefusedError('refused', 'the device has no clock that we know');
+      if (!confirmed()) throw new WriteRefusedError('locked', 'the map is not confirmed');
+      const { at } = known.map.clock;
+      const device = target(known);
+      await onLine(bus, unit, (line) => writeWords(device, line, at, packClock(localTime(now()))));
+      drift = 0;
+    },
+  };
+
+  return {
+    deviceId,
+    every: Math.max(options.every, bus.leastEvery),
+    get settings() {
+      return new Set(Object.keys(known?.map.settings ?? {}));
+    },
+    get clock() {
+      return known?.map.clock ? clock : undefined;
+    },
+
+    identity: (): Identity => ({
+      map: known?.map.id ?? null,
+      modelId: known?.map.modelId ?? null,
+      manufacturer: known?.map.manufacturer ?? null,
+      texts: known?.texts ?? {},
+      ratedPower: known?.context.ratedPower ?? null,
+    }),
+
+    sample: () =>
+      asked(async (): Promise<Sample> => {
+        const device = await current();
+        const read = await device.samples.read();
+        const values = valuesOf(device.map, read, device.context);
+        measureDrift(device, read);
+        const alarms = alarmsOf(device.map, read);
+        // It answers, but has none of what its map says.
+        const status = Object.keys(values).length === 0 ? 'abnormal' : 'normal';
+        return { at: now(), status, values, alarms };
+      }),
+
+    readSettings: (codes) =>
+      asked(async () => {
+        const { map, context } = await current();
+        const wanted = codes.flatMap((code) => (map.settings[code] ? [map.settings[code]] : []));
+        const read = await createReader({
+          bus,
+          unit,
+          table: 'holding',
+          spans: wanted.map((setting) => spanOf(setting, context)),
+          limits: map.limits,
+          now,
+        }).read();
+        return new Map<string, PropertyValue>(
+          codes.map((code) => {
+            const setting = map.settings[code];
+            return [code, setting ? settingValue(setting, read(spanOf(setting, context)), context) : null];
+          }),
+        );
+      }),
+
+    async write(code, value) {
+      if (!confirmed()) throw new WriteRefusedError('locked', 'the map is not confirmed');
+      const device = await asked(current).catch((error: unknown) => {
+        throw error instanceof DeviceSilentError
+          ? new WriteRefusedError('deviceSilent', error.message)
+          : error;
+      });
+      const setting = device.map.settings[code];
+      if (!setting || setting.read_only)
+        throw new WriteRefusedError('refused', `the map cannot write ${code}`);
+      if (setting.disputed !== undefined && !resolved.has(code))
+        throw new WriteRefusedError('locked', `${code} is disputed: ${setting.disputed}`);
+      const error = valueError(device.map, code, value, device.context);
+      if (error !== null) throw new WriteRefusedError('invalidValue', error);
+      return await writeSetting(target(device), setting, Number(value));
+    },
+  };
+}
+
+const clockSpans = ({ clock }: ResolvedMap) => (clock ? [{ first: clock.at, last: clock.at + 2 }] : []);

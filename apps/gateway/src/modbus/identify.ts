@@ -1,0 +1,62 @@
+import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
+import type { LoadedMap } from '../maps/loadMaps.ts';
+import { textOf } from '../maps/registers.ts';
+
+type Condition = LoadedMap['identify'][number];
+
+/** Reads registers of a unit; null if it does not have them. */
+export type Probe = (table: RegisterTable, address: number, count: number) => Promise<Uint16Array | null>;
+
+/**
+ * Registers of a unit, each asked for once.
+ * @returns a probe that throws NoAnswerError while the unit has answered nothing at all
+ */
+export function createProbe(bus: Pick<Bus, 'read'>, unit: number): Probe {
+  const known = new Map<string, Uint16Array | null>();
+  let hasAnswered = false;
+  return async (table, address, count) => {
+    const key = `${table} ${address} ${count}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    let words: Uint16Array | null = null;
+    try {
+      words = await bus.read(unit, table, address, count);
+      hasAnswered = true;
+    } catch (error) {
+      if (error instanceof ModbusExceptionError) hasAnswered = true;
+      else if (!(error instanceof NoAnswerError) || error.kind !== 'timeout' || !hasAnswered) throw error;
+    }
+    known.set(key, words);
+    return words;
+  };
+}
+
+/** Whether a unit is what a map is for, by what its registers say. */
+export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
+  if (map.identify.length === 0) return false;
+  const first = Math.min(...map.identify.map(({ at }) => at));
+  const last = Math.max(...map.identify.map(endOf));
+  const table = map.identify[0]!.table ?? map.table;
+  // Conditions that lie together are read at once.
+  const isCompact = last - first < 16 && map.identify.every((each) => (each.table ?? map.table) === table);
+  for (const condition of map.identify) {
+    const words = isCompact
+      ? (await probe(table, first, last - first + 1))?.subarray(condition.at - first)
+      : await probe(condition.table ?? map.table, condition.at, endOf(condition) - condition.at + 1);
+    if (!words || !holds(condition, words)) return false;
+  }
+  return true;
+}
+
+const endOf = ({ at, ascii }: Condition): number => at + (ascii ? ascii.registers - 1 : 0);
+
+/** @param words from the condition's register on */
+function holds({ equals, range, ascii }: Condition, words: Uint16Array): boolean {
+  const [word] = words;
+  if (word === undefined) return false;
+  if (equals && !equals.includes(word)) return false;
+  if (range && (word < range[0] || word > range[1])) return false;
+  if (!ascii) return true;
+  const text = textOf(0, ascii.registers, (register) => words[register]);
+  return text !== null && new RegExp(ascii.matches).test(text);
+}

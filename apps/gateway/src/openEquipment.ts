@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { createBus } from './buses/createBus.ts';
+import type { Bus } from './buses/bus.ts';
+import type { BusConfig, DeviceConfig, GatewayConfig } from './config/config.ts';
+import type { Equipment, EquipmentBus, EquipmentDevice } from './equipment.ts';
+import type { LoadedMap } from './maps/loadMaps.ts';
+import { createModbusDriver } from './modbus/createModbusDriver.ts';
+import { createWriteBudget, type SpentWrites } from './modbus/writeBudget.ts';
+import type { Disk } from './store/disk.ts';
+import { openStateFile } from './store/stateFile.ts';
+
+export interface EquipmentOptions {
+  config: Pick<GatewayConfig, 'buses' | 'devices'>;
+  maps: ReadonlyMap<string, LoadedMap>;
+  disk: Disk;
+  /** epoch ms */
+  now: () => number;
+}
+
+/** By device, the map that its installer confirmed. */
+const Confirmed = z.record(z.string(), z.string());
+/** By device, the writes of a day. */
+const Budgets = z.record(z.string(), z.object({ day: z.number(), counts: z.record(z.string(), z.number()) }));
+
+/** Opens the buses with their devices. */
+export async function openEquipment({ config, maps, disk, now }: EquipmentOptions): Promise<Equipment> {
+  const confirmed = openStateFile(disk, 'confirmed.json', Confirmed, {});
+  const budgets = openStateFile<Record<string, SpentWrites>>(disk, 'budgets.json', Budgets, {});
+  const buses: EquipmentBus[] = [];
+  const devices: EquipmentDevice[] = [];
+  for (const busConfig of config.buses) {
+    const own = config.devices.filter(({ bus }) => bus === busConfig.name);
+    if (busConfig.kind === 'ocpp') {
+      // The library takes 20 MB.
+      const { openChargers } = await import('./ocpp/openChargers.ts');
+      const chargers = await openChargers({ config: busConfig, devices: own, disk, now });
+      buses.push(chargers.bus);
+      devices.push(...chargers.devices);
+    } else {
+      const bus = createBus(busConfig, { now });
+      buses.push(equipmentBus(busConfig, bus));
+      devices.push(...own.map((device) => modbusDevice(device, bus)));
+    }
+  }
+  return { buses, devices };
+
+  function modbusDevice({ device_id: deviceId, unit = 1, map, every }: DeviceConfig, bus: Bus): EquipmentDevice {
+    const isConfirmed = () => {
+      const { map: current } = driver.identity();
+      return current !== null && confirmed.state[deviceId] === current;
+    };
+    const driver = createModbusDriver({
+      bus,
+      unit,
+      map,
+      maps,
+      deviceId,
+      every,
+      confirmed: isConfirmed,
+      now,
+      budget: createWriteBudget({
+        now,
+        spent: budgets.state[deviceId],
+        onSpend: (spent) => budgets.save({ ...budgets.state, [deviceId]: spent }),
+      }),
+    });
+    return {
+      driver,
+      bus: bus.name,
+      unit,
+      isConfirmed,
+      confirm() {
+        const { map: current } = driver.identity();
+        if (current !== null) confirmed.save({ ...confirmed.state, [deviceId]: current });
+      },
+    };
+  }
+}
+
+const equipmentBus = ({ name, kind }: BusConfig, bus: Bus): EquipmentBus => ({
+  name,
+  kind,
+  stats: bus.stats,
+  restart: bus.restart,
+  close: bus.close,
+});

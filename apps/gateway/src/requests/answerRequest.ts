@@ -1,0 +1,163 @@
+import {
+  GatewayRequest,
+  ReplyCode,
+  type GatewayDiagnostics,
+  type GatewayLog,
+  type GatewayReply,
+  type GrantedWrite,
+  type PropertyValue,
+  type WireStatus,
+} from '@heliograph/contracts/mqtt';
+import { DeviceSilentError, WriteRefusedError, type Driver } from '../driver.ts';
+
+/** What requests are answered from. */
+export interface AnswerPorts {
+  uuid: string;
+  /** All devices, also the gateway itself. */
+  drivers: ReadonlyMap<string, Driver>;
+  status: (deviceId: string) => WireStatus;
+  /** Measured values that are still fresh. */
+  latest: (deviceId: string) => Readonly<Record<string, number>>;
+  /** Whether the server granted the write; true once per grant. */
+  redeem: (write: GrantedWrite, grant: string) => boolean;
+  /** Whether remote control of the device is disabled. */
+  isLocked: (deviceId: string) => boolean;
+  /** A setting has been written. */
+  onWritten: (deviceId: string, code: string, value: number | string) => void;
+  diagnostics: () => GatewayDiagnostics;
+  logLines: (most: number) => GatewayLog['lines'];
+  onError: (error: unknown) => void;
+}
+
+interface RequestAnswer {
+  clientId: string;
+  reply: GatewayReply;
+}
+
+type Data = GatewayReply['data'];
+type Datas = NonNullable<Data[number]['datas']>;
+type Request<Action> = Extract<GatewayRequest, { action: Action }>;
+
+/** Answers a request [LIVE-03]; null if it has no usable client id. */
+export async function answerRequest(payload: string, ports: AnswerPorts): Promise<RequestAnswer | null> {
+  const json = parseJson(payload);
+  const parsed = GatewayRequest.safeParse(json);
+  if (!parsed.success) return badRequest(json);
+  const request = parsed.data;
+  const { id, client_id: clientId } = request;
+  try {
+    const reply = await replyTo(request, ports);
+    return { clientId, reply: { id, ...reply } };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) ports.onError(error);
+    const { code, message } = error instanceof RefusedError ? error : new RefusedError(ReplyCode.refused, 'internal error');
+    return { clientId, reply: { id, code, msg: message, data: [] } };
+  }
+}
+
+class RefusedError extends Error {
+  override readonly name = 'Refused';
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function replyTo(request: GatewayRequest, ports: AnswerPorts): Promise<Omit<GatewayReply, 'id'>> {
+  switch (request.action) {
+    case 'device_status':
+      return {
+        code: ReplyCode.ok,
+        data: request.data.map((device_id) => ({
+          device_id: driverOf(device_id, ports).deviceId,
+          status: ports.status(device_id),
+        })),
+      };
+    case 'get_group_property':
+      return { code: ReplyCode.ok, data: await properties(request, ports) };
+    case 'set_property':
+      return { code: ReplyCode.ok, data: [await write(request, ports)] };
+    case 'get_diagnostics':
+      return { code: ReplyCode.ok, data: [], diagnostics: ports.diagnostics() };
+    case 'get_gateway_log':
+      return { code: ReplyCode.ok, data: [], log: { lines: ports.logLines(request.data.lines) } };
+  }
+}
+
+function driverOf(deviceId: string, { drivers }: AnswerPorts): Driver {
+  const driver = drivers.get(deviceId);
+  if (!driver) throw new RefusedError(ReplyCode.unknownDevice, `unknown device ${deviceId}`);
+  return driver;
+}
+
+/** Of several devices, those that do not answer have no settings; alone, such a device is an error. */
+async function properties(
+  { data }: Request<'get_group_property'>,
+  ports: AnswerPorts,
+): Promise<Data> {
+  const wanted = data.map(({ device_id, defines }) => ({ driver: driverOf(device_id, ports), defines }));
+  return Promise.all(
+    wanted.map(async ({ driver, defines }) => {
+      try {
+        return { device_id: driver.deviceId, datas: await read(driver, defines, ports) };
+      } catch (error) {
+        if (!(error instanceof DeviceSilentError)) throw error;
+        if (wanted.length === 1) throw silent(driver);
+        return { device_id: driver.deviceId, datas: defines.map((property_code) => ({ property_code, value: null })) };
+      }
+    }),
+  );
+}
+
+/** Values in the requested order: set, measured or text; null for codes that the device does not have. */
+async function read(driver: Driver, defines: readonly string[], { latest }: AnswerPorts): Promise<Datas> {
+  const codes = defines.filter((code) => driver.settings.has(code));
+  const set = codes.length > 0 ? await driver.readSettings(codes) : new Map<string, PropertyValue>();
+  const measured = latest(driver.deviceId);
+  const { texts } = driver.identity();
+  return defines.map((property_code) => ({
+    property_code,
+    value: set.get(property_code) ?? measured[property_code] ?? texts[property_code] ?? null,
+  }));
+}
+
+async function write(
+  { client_id, data: { grant = '', ...wanted } }: Request<'set_property'>,
+  ports: AnswerPorts,
+): Promise<Data[number]> {
+  const { device_id, property_code, value } = wanted;
+  const driver = driverOf(device_id, ports);
+  if (!ports.redeem({ uuid: ports.uuid, client_id, ...wanted }, grant))
+    throw new RefusedError(ReplyCode.notGranted, 'the write is not granted');
+  if (ports.isLocked(device_id)) throw new RefusedError(ReplyCode.locked, 'remote control is disabled');
+  try {
+    const held = await driver.write(property_code, value);
+    if (held !== null) ports.onWritten(device_id, property_code, held);
+    return { device_id, datas: [{ property_code, value: held }] };
+  } catch (error) {
+    if (error instanceof WriteRefusedError) throw new RefusedError(ReplyCode[error.reason], error.message);
+    if (error instanceof DeviceSilentError) throw silent(driver);
+    throw error;
+  }
+}
+
+const silent = ({ deviceId }: Driver) =>
+  new RefusedError(ReplyCode.deviceSilent, `${deviceId} does not answer`);
+
+/** The reply to a malformed request; null if it has no usable id or client id. */
+function badRequest(json: unknown): RequestAnswer | null {
+  if (typeof json !== 'object' || json === null || !('id' in json) || !('client_id' in json)) return null;
+  const { id, client_id: clientId } = json;
+  if (typeof id !== 'string' || typeof clientId !== 'string' || !/^[A-Za-z0-9_.-]{1,128}$/.test(clientId))
+    return null;
+  return { clientId, reply: { id, code: ReplyCode.badRequest, msg: 'malformed request', data: [] } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

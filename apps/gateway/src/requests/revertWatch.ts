@@ -1,0 +1,124 @@
+import { SETTING_REVERTED, settingRevertedText } from '@heliograph/contracts/mqtt';
+import { z } from 'zod';
+import type { AlarmLog } from '../alarms/alarmLog.ts';
+import { DeviceSilentError, type Driver } from '../driver.ts';
+import type { Disk } from '../store/disk.ts';
+import { openStateFile } from '../store/stateFile.ts';
+
+const Watch = z.object({
+  device_id: z.string(),
+  code: z.string(),
+  /** As the device had it when it was written. */
+  value: z.union([z.number(), z.string()]),
+  since: z.number(),
+  checkedAt: z.number(),
+  isReverted: z.boolean(),
+});
+type Watch = z.infer<typeof Watch>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** When a setting is read again: this long after it was written, then at intervals up to an age. */
+const FIRST = 10 * SECOND;
+const INTERVALS = [
+  { age: 15 * MINUTE, every: 45 * SECOND },
+  { age: 60 * MINUTE, every: 5 * MINUTE },
+];
+const REVERTED_EVERY = 45 * SECOND;
+const MOST_WATCHES = 1000;
+/** How often it looks which are due. */
+const LOOK = 5 * SECOND;
+/** These go on by themselves. */
+const isMoving = (code: string) => code.startsWith('clock_');
+
+export interface RevertWatchOptions {
+  disk: Disk;
+  drivers: ReadonlyMap<string, Driver>;
+  alarms: Pick<AlarmLog, 'raise' | 'end'>;
+  /** epoch ms */
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+/** Reads written settings again and raises an alarm for one that the device or another master has changed back. */
+export interface RevertWatch {
+  /** @param value that the device had when it was read back */
+  written(deviceId: string, code: string, value: number | string): void;
+  close(): void;
+}
+
+export function openRevertWatch({ disk, drivers, alarms, now, onError }: RevertWatchOptions): RevertWatch {
+  const file = openStateFile<Watch[]>(disk, 'watches.json', z.array(Watch), []);
+  const gone = file.state.filter(({ device_id }) => !drivers.has(device_id));
+  if (gone.length > 0) file.save(file.state.filter((watch) => !gone.includes(watch)));
+  const reading = new Set<string>();
+  const timer = setInterval(look, LOOK);
+
+  return {
+    written(deviceId, code, value) {
+      alarms.end(deviceId, code, now());
+      const others = file.state.filter((watch) => watch.device_id !== deviceId || watch.code !== code);
+      if (isMoving(code)) return;
+      const watch = { device_id: deviceId, code, value, since: now(), checkedAt: 0, isReverted: false };
+      file.save([...others, watch].slice(-MOST_WATCHES));
+    },
+    close: () => clearInterval(timer),
+  };
+
+  function look(): void {
+    const at = now();
+    const expired = file.state.filter((watch) => dueAt(watch) === null);
+    if (expired.length > 0) file.save(file.state.filter((watch) => !expired.includes(watch)));
+    for (const driver of drivers.values()) {
+      const due = file.state.filter(
+        (watch) => watch.device_id === driver.deviceId && (dueAt(watch) ?? Infinity) <= at,
+      );
+      if (due.length > 0 && !reading.has(driver.deviceId)) void check(driver, due);
+    }
+  }
+
+  async function check(driver: Driver, due: readonly Watch[]): Promise<void> {
+    reading.add(driver.deviceId);
+    try {
+      const values = await driver.readSettings(due.map(({ code }) => code));
+      for (const watch of due) judge(watch, values.get(watch.code) ?? null);
+    } catch (error) {
+      if (!(error instanceof DeviceSilentError)) onError(error);
+    } finally {
+      reading.delete(driver.deviceId);
+    }
+  }
+
+  function judge(watch: Watch, held: number | string | null): void {
+    // Another value was written while this one was read.
+    if (!file.state.includes(watch)) return;
+    const { device_id, code, value } = watch;
+    const isReverted = held === null ? watch.isReverted : held !== value;
+    if (isReverted && held !== null)
+      alarms.raise(
+        device_id,
+        code,
+        {
+          code: SETTING_REVERTED,
+          type: 'alarm',
+          level: 2,
+          msg: settingRevertedText({ property_code: code, written: value, held }),
+        },
+        now(),
+      );
+    if (!isReverted) alarms.end(device_id, code, now());
+    const checked = { ...watch, checkedAt: now(), isReverted };
+    const watches = file.state.map((each) => (each === watch ? checked : each));
+    // What only moves on is not worth a write: after a restart it is read once more.
+    if (isReverted === watch.isReverted) Object.assign(watch, checked);
+    else file.save(watches);
+  }
+}
+
+/** When a setting is read again, epoch ms; null for never. */
+function dueAt({ since, checkedAt, isReverted }: Watch): number | null {
+  if (checkedAt < since) return since + FIRST;
+  if (isReverted) return checkedAt + REVERTED_EVERY;
+  const interval = INTERVALS.find(({ age }) => checkedAt - since < age);
+  return interval ? checkedAt + interval.every : null;
+}

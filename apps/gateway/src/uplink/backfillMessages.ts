@@ -1,0 +1,61 @@
+import type { Backfill } from '@heliograph/contracts/mqtt';
+import type { StoredSample } from '../store/blocks.ts';
+
+/** A column may have this many rows for each sample, the others empty. */
+const MOST_ROWS_PER_SAMPLE = 4;
+const SECOND = 1000;
+
+/** The samples as evenly spaced columns, in messages that each hold one device's. Times are whole seconds. */
+export function backfillMessages(samples: readonly StoredSample[]): Omit<Backfill, 'seq'>[] {
+  const byDevice = new Map<string, StoredSample[]>();
+  for (const sample of samples) {
+    const list = byDevice.get(sample.device_id) ?? [];
+    byDevice.set(sample.device_id, list);
+    list.push(sample);
+  }
+  return [...byDevice.values()].flatMap((list) => runsOf(inOrder(list)).map(messageOf));
+}
+
+interface Run {
+  samples: StoredSample[];
+  /** ms */
+  step: number;
+}
+
+/** Of two samples at one instant, after the clock went back, the first stays. */
+function inOrder(samples: readonly StoredSample[]): StoredSample[] {
+  const byInstant = new Map<number, StoredSample>();
+  for (const sample of samples) if (!byInstant.has(sample.at)) byInstant.set(sample.at, sample);
+  return [...byInstant.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Consecutive samples whose distances have a common divisor that leaves few rows empty. */
+function runsOf(samples: readonly StoredSample[]): Run[] {
+  const runs: Run[] = [];
+  for (const sample of samples) {
+    const run = runs.at(-1);
+    const last = run?.samples.at(-1);
+    const step = run && last ? divisor(run.step, sample.at - last.at) : 0;
+    const rows = run?.samples[0] ? (sample.at - run.samples[0].at) / step : Infinity;
+    if (run && rows <= MOST_ROWS_PER_SAMPLE * run.samples.length) {
+      run.samples.push(sample);
+      run.step = step;
+    } else runs.push({ samples: [sample], step: 0 });
+  }
+  return runs;
+}
+
+/** Greatest common divisor; that of 0 and another is the other. */
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+function messageOf({ samples, step: found }: Run): Omit<Backfill, 'seq'> {
+  const [first] = samples;
+  const step = found === 0 ? SECOND : found;
+  const start = first?.at ?? 0;
+  const rows = ((samples.at(-1)?.at ?? start) - start) / step + 1;
+  const columns: Record<string, (number | null)[]> = {};
+  for (const { at, values } of samples)
+    for (const [code, value] of Object.entries(values))
+      (columns[code] ??= new Array<number | null>(rows).fill(null))[(at - start) / step] = value;
+  return { device_id: first?.device_id ?? '', start, step, columns };
+}

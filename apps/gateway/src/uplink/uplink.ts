@@ -1,0 +1,147 @@
+import { topics, type Backfill, type Telemetry } from '@heliograph/contracts/mqtt';
+import type { BrokerLink } from '@heliograph/gateway-link';
+import type { GatewayClock } from '../clock.ts';
+import type { SampleStore } from '../store/sampleStore.ts';
+import type { Sequences } from '../store/sequences.ts';
+import { backfillMessages } from './backfillMessages.ts';
+
+/** A sample as it goes to the server. */
+export type WireSample = Telemetry['samples'][number] & {
+  /** Whether it waits on disk when the server does not acknowledge it. */
+  isKept: boolean;
+};
+
+export interface UplinkOptions {
+  uuid: string;
+  link: Pick<BrokerLink, 'connected' | 'publish'>;
+  store: SampleStore;
+  sequences: Sequences;
+  clock: Pick<GatewayClock, 'isSet'>;
+  /** The medium cannot be written. */
+  onStoreError: (error: unknown) => void;
+}
+
+/** Brings samples to the server: live ones first, then those that waited on disk. */
+export interface Uplink {
+  /** @param every ms in which the next ones of these devices follow */
+  send(samples: readonly WireSample[], every: number): void;
+  /** Starts to send what waits; to be called when the link is up. */
+  resume(): void;
+  /** Writes all that is not acknowledged. */
+  close(): void;
+}
+
+/** A sample that is not acknowledged goes to disk after this time, ms. */
+const PATIENCE = 5_000;
+/** More than this many unacknowledged messages show that the server does not follow. */
+const MOST_IN_FLIGHT = 20;
+const SAMPLES_PER_BATCH = 600;
+/** Rest after each backfill message, as a multiple of the time that it took, and at least so many ms. */
+const REST_SHARE = 1;
+const LEAST_REST = 50;
+
+interface InFlight {
+  samples: readonly WireSample[];
+  since: number;
+  isStored: boolean;
+}
+
+export function createUplink({
+  uuid,
+  link,
+  store,
+  sequences,
+  clock,
+  onStoreError,
+}: UplinkOptions): Uplink {
+  const inFlight = new Set<InFlight>();
+  let isDraining = false;
+  let isClosed = false;
+  const timer = setInterval(settle, PATIENCE);
+
+  return {
+    send(samples, every) {
+      if (!link.connected() || !clock.isSet() || inFlight.size >= MOST_IN_FLIGHT) keep(samples);
+      else void publish(samples, every);
+    },
+    resume: () => void drain(),
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const each of inFlight) if (!each.isStored) keep(each.samples);
+      flush();
+    },
+  };
+
+  async function publish(samples: readonly WireSample[], period: number): Promise<void> {
+    const flight: InFlight = { samples, since: performance.now(), isStored: false };
+    inFlight.add(flight);
+    const message: Telemetry = {
+      seq: sequences.next('telemetry'),
+      period,
+      samples: samples.map(({ device_id, at, status, values }) => ({ device_id, at, status, values })),
+    };
+    try {
+      await link.publish(topics.telemetry(uuid), JSON.stringify(message));
+    } catch {
+      // The link reconnects by itself.
+      if (!flight.isStored && !isClosed) keep(samples);
+    } finally {
+      inFlight.delete(flight);
+    }
+  }
+
+  function keep(samples: readonly WireSample[]): void {
+    store.add(
+      samples.flatMap(({ device_id, at, values, isKept }) =>
+        isKept && Object.keys(values).length > 0 ? [{ device_id, at, values }] : [],
+      ),
+    );
+  }
+
+  /** Moves what waits too long for its acknowledgement to disk: if it was stored, the server knows it again. */
+  function settle(): void {
+    const before = performance.now() - PATIENCE;
+    for (const flight of inFlight) {
+      if (flight.isStored || flight.since > before) continue;
+      keep(flight.samples);
+      flight.isStored = true;
+    }
+    flush();
+    void drain();
+  }
+
+  function flush(): void {
+    try {
+      store.flush();
+    } catch (error) {
+      onStoreError(error);
+    }
+  }
+
+  /** Sends what waits until nothing does or the link is down. */
+  async function drain(): Promise<void> {
+    if (isDraining) return;
+    isDraining = true;
+    try {
+      while (link.connected() && clock.isSet() && !isClosed) {
+        const batch = store.next(SAMPLES_PER_BATCH);
+        if (!batch) break;
+        for (const message of backfillMessages(batch.samples)) await publishBackfill(message);
+        store.acknowledge(batch);
+      }
+    } catch {
+      // The batch is sent again over the next connection.
+    } finally {
+      isDraining = false;
+    }
+  }
+
+  async function publishBackfill(message: Omit<Backfill, 'seq'>): Promise<void> {
+    const started = performance.now();
+    const payload: Backfill = { seq: sequences.next('backfill'), ...message };
+    await link.publish(topics.backfill(uuid), JSON.stringify(payload));
+    const rest = Math.max(LEAST_REST, REST_SHARE * (performance.now() - started));
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+}

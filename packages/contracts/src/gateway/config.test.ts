@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { GatewayConfig } from './config.ts';
+
+const server = {
+  url: 'mqtt://10.0.0.2:1883',
+  uuid: 'gw-00000001',
+  password: 'p',
+  grant_key: 'k'.repeat(43),
+  device_id: 'C001-1',
+};
+const roof = { name: 'roof', kind: 'tcp', host: '10.0.0.3' };
+const wallbox = { name: 'wallbox', kind: 'ocpp' };
+
+/** Paths of all issues. */
+const issuesOf = (buses: object[], devices: object[]): string[] => {
+  const parsed = GatewayConfig.safeParse({ server, buses, devices });
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+};
+
+describe('gateway.yaml', () => {
+  it('[GW-01] takes buses and devices with defaults for the rest', () => {
+    const parsed = GatewayConfig.parse({
+      server,
+      buses: [roof, wallbox],
+      devices: [
+        { bus: 'roof', unit: 1, device_id: 'a', every: '1min' },
+        { bus: 'wallbox', charger: 'CP1', device_id: 'b' },
+        { bus: 'wallbox', charger: 'CP1', connector: 2, device_id: 'c' },
+      ],
+    });
+    expect(parsed.buses[0]).toMatchObject({ port: 502, timeout: 3000, pause: 50 });
+    expect(parsed.devices).toMatchObject([{ map: 'auto', every: 60_000 }, { every: 5000 }, {}]);
+    expect(parsed.store).toBe('./gateway-data');
+  });
+
+  it.each<[string, object[], object[], string]>([
+    ['a bus that does not exist', [roof], [{ bus: 'cellar', unit: 1, device_id: 'a' }], 'devices.0.bus'],
+    ['a Modbus device without unit', [roof], [{ bus: 'roof', device_id: 'a' }], 'devices.0.unit'],
+    ['a charger without identity', [wallbox], [{ bus: 'wallbox', device_id: 'a' }], 'devices.0.charger'],
+    [
+      'a charger with a unit',
+      [wallbox],
+      [{ bus: 'wallbox', charger: 'CP1', unit: 1, device_id: 'a' }],
+      'devices.0.unit',
+    ],
+    [
+      'two devices on one unit',
+      [roof],
+      [
+        { bus: 'roof', unit: 1, device_id: 'a' },
+        { bus: 'roof', unit: 1, device_id: 'b' },
+      ],
+      'devices.1.unit',
+    ],
+    [
+      'two devices of one id',
+      [roof],
+      [
+        { bus: 'roof', unit: 1, device_id: 'a' },
+        { bus: 'roof', unit: 2, device_id: 'a' },
+      ],
+      'devices.1.device_id',
+    ],
+    ['the id of the gateway', [roof], [{ bus: 'roof', unit: 1, device_id: 'C001-1' }], 'devices.0.device_id'],
+    ['two buses of one name', [roof, roof], [{ bus: 'roof', unit: 1, device_id: 'a' }], 'buses.1.name'],
+    [
+      'two buses on one serial port',
+      [
+        { name: 'a', kind: 'rtu', path: '/dev/ttyUSB0' },
+        { name: 'b', kind: 'rtu', path: '/dev/ttyUSB0' },
+      ],
+      [{ bus: 'a', unit: 1, device_id: 'a' }],
+      'buses.1.path',
+    ],
+  ])('[GW-01] refuses %s at its key', (_what, buses, devices, path) => {
+    expect(issuesOf(buses, devices)).toEqual([path]);
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { DeviceId, GatewayUuid } from '../http/scalars.ts';
+
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|min)$/;
+const UNIT_MS = { ms: 1, s: 1000, min: 60_000 } as const;
+
+/** `500ms`, `5s` or `1min`, as ms. */
+const duration = (least: number, most: number) =>
+  z
+    .string()
+    .regex(DURATION, 'must be a number with its unit: 500ms, 5s or 1min')
+    .transform((text) => {
+      const [, amount, unit] = DURATION.exec(text) ?? [];
+      return Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
+    })
+    .pipe(z.number().min(least).max(most));
+
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, - or _');
+const host = z.string().min(1).max(253);
+const port = z.number().int().min(1).max(65_535);
+/** What a slow device or line needs; the defaults suit most. */
+const pacing = {
+  /** ms that a reply may take. */
+  timeout: duration(100, 30_000).default(3000),
+  /** ms of silence after each reply. */
+  pause: duration(0, 2000).default(50),
+  /** Most registers in one request. */
+  registers: z.number().int().min(1).max(125).optional(),
+};
+
+/** How devices are connected. */
+export const BusConfig = z.discriminatedUnion('kind', [
+  /** Modbus TCP. */
+  z.strictObject({ name, kind: z.literal('tcp'), host, port: port.default(502), ...pacing }),
+  /** Modbus RTU frames over TCP, as simple serial converters send them. */
+  z.strictObject({ name, kind: z.literal('rtu-over-tcp'), host, port, ...pacing }),
+  /** Modbus RTU on a serial port. */
+  z.strictObject({
+    name,
+    kind: z.literal('rtu'),
+    path: z.string().min(1),
+    baud: z.number().int().min(300).max(1_000_000).default(9600),
+    parity: z.enum(['none', 'even', 'odd']).default('none'),
+    stop_bits: z.union([z.literal(1), z.literal(2)]).default(1),
+    ...pacing,
+  }),
+  /** A Solarman logging stick. Without a serial number, that of its first answer is used. */
+  z.strictObject({
+    name,
+    kind: z.literal('solarman'),
+    host,
+    port: port.default(8899),
+    serial: z.number().int().min(1).max(0xffff_ffff).optional(),
+    ...pacing,
+  }),
+  /** EV chargers connect to this port by OCPP 1.6J or 2.0.1. */
+  z.strictObject({ name, kind: z.literal('ocpp'), host: host.default('0.0.0.0'), port: port.default(9000) }),
+]);
+export type BusConfig = z.infer<typeof BusConfig>;
+
+/** A device: a Modbus unit, or an EV charger by its identity. */
+export const DeviceConfig = z.strictObject({
+  bus: name,
+  /** Modbus address. */
+  unit: z.number().int().min(1).max(247).optional(),
+  /** Identity with which an EV charger connects, and its connector. */
+  charger: z.string().min(1).max(48).optional(),
+  connector: z.number().int().min(1).max(32).optional(),
+  /** `auto`, or the id of a map. */
+  map: z.string().min(1).max(64).default('auto'),
+  device_id: DeviceId,
+  every: duration(500, 3_600_000).default(5000),
+});
+export type DeviceConfig = z.infer<typeof DeviceConfig>;
+
+/** The file that a gateway is started with: `gateway.yaml`. */
+export const GatewayConfig = z
+  .strictObject({
+    server: z.strictObject({
+      url: z.url({
+        protocol: /^(mqtts?|wss?)$/,
+        error: 'must be an address with mqtt://, mqtts://, ws:// or wss://',
+      }),
+      uuid: GatewayUuid,
+      password: z.string().min(1).max(256),
+      /** The server's public key for write grants: Ed25519, raw, base64url. */
+      grant_key: z.string().regex(/^[\w-]{43}$/, 'must be the 43 characters that the portal shows'),
+      /** The gateway as a device of its station; without it, it reports nothing of itself. */
+      device_id: DeviceId.optional(),
+    }),
+    /** Folder with what has to survive a restart. */
+    store: z.string().min(1).default('./gateway-data'),
+    /** MB that samples may take there while the server is away; beyond, old details are thinned. */
+    store_limit: z.number().int().min(1).max(100_000).default(256),
+    /** Address of the local status page, loopback only; `off` for none. */
+    status_port: z.union([port, z.literal('off')]).default(8089),
+    buses: z.array(BusConfig).min(1).max(64),
+    devices: z.array(DeviceConfig).min(1).max(250),
+  })
+  .superRefine(({ server, buses, devices }, { addIssue }) => {
+    const issue = (message: string, ...path: (string | number)[]) =>
+      addIssue({ code: 'custom', message, path });
+    const byName = new Map(buses.map((bus) => [bus.name, bus]));
+    const seen = new Set<string>(server.device_id === undefined ? [] : [`device ${server.device_id}`]);
+    /** Whether it is there for the second time. */
+    const isTaken = (what: string): boolean => seen.has(what) || !seen.add(what);
+    for (const [index, bus] of buses.entries()) {
+      if (isTaken(`bus ${bus.name}`))
+        issue('must differ from the names of other buses', 'buses', index, 'name');
+      if (bus.kind === 'rtu' && isTaken(`path ${bus.path}`))
+        issue('is the port of another bus already', 'buses', index, 'path');
+    }
+    for (const [index, { bus: name, unit, charger, connector = 1, device_id }] of devices.entries()) {
+      const at = ['devices', index] as const;
+      const bus = byName.get(name);
+      if (isTaken(`device ${device_id}`))
+        issue('must differ from the ids of other devices', ...at, 'device_id');
+      if (!bus) issue('must be the name of a bus', ...at, 'bus');
+      else if (bus.kind === 'ocpp') {
+        if (charger === undefined) issue('must be the identity of the charger', ...at, 'charger');
+        else if (isTaken(`charger ${name} ${charger} ${connector}`))
+          issue('is another device already', ...at, 'charger');
+        if (unit !== undefined) issue('is only for Modbus', ...at, 'unit');
+      } else {
+        if (unit === undefined) issue('must be the Modbus address, 1 to 247', ...at, 'unit');
+        else if (isTaken(`unit ${name} ${unit}`)) issue('is another device already', ...at, 'unit');
+        if (charger !== undefined) issue('is only for chargers', ...at, 'charger');
+      }
+    }
+  });
+export type GatewayConfig = z.infer<typeof GatewayConfig>;

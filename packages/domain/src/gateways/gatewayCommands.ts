@@ -1,0 +1,37 @@
+import type { LocalizedText } from '../localizedText.ts';
+
+interface GatewayCommandInfo {
+  name: LocalizedText;
+  /** What the value names: a bus of the gateway, or the `device_id` of one of its devices. */
+  names: 'bus' | 'device';
+}
+
+/**
+ * What people make a gateway do: `set_property` on the gateway's own device, with the command as property and a text as
+ * value. The server grants each like a setting.
+ */
+export const gatewayCommands = {
+  /** Closes the connection of a bus, opens it again and forgets quarantines. */
+  restart_bus: { name: { en: 'Restart bus', zh: '重启总线' }, names: 'bus' },
+  /** Confirms that the map in use is the device's: only then are settings written to it. */
+  confirm_map: { name: { en: 'Confirm map', zh: '确认映射' }, names: 'device' },
+  /** Sets the clock of the device to that of the gateway. */
+  set_device_clock: { name: { en: 'Set clock', zh: '校准时钟' }, names: 'device' },
+} as const satisfies Record<string, GatewayCommandInfo>;
+
+export type GatewayCommand = keyof typeof gatewayCommands;
+
+export const isGatewayCommand = (code: string): code is GatewayCommand =>
+  Object.hasOwn(gatewayCommands, code);
+
+const BUS_NAME = /^[A-Za-z0-9_-]{1,32}$/;
+
+/** Whether a value names a bus or, of a command for devices, one of the gateway's devices. */
+export function isCommandValue(
+  command: GatewayCommand,
+  value: unknown,
+  devices: ReadonlySet<string>,
+): value is string {
+  if (typeof value !== 'string') return false;
+  return gatewayCommands[command].names === 'bus' ? BUS_NAME.test(value) : devices.has(value);
+}
