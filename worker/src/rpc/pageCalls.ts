@@ -14,6 +14,17 @@ export function createPageCalls(sessions: Sessions) {
   // Nobody waits for it, but it is there before a newer build replaces it.
   void loadTable().catch(() => undefined);
 
+  /** Parts of a page that ask the same at once, such as two menus, share an answer. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  function shared(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+    const known = underWay.get(key);
+    if (known) return known;
+    const answer = ask().finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
+  }
+
   async function reread(what: Reread, caller: Caller): Promise<void> {
     switch (what) {
       case 'account':
@@ -37,7 +48,12 @@ export function createPageCalls(sessions: Sessions) {
     if (name.startsWith('fleet.')) {
       // A wall's are those of its display.
       const workspace = await caller.workspace();
-      const answer = await workspace.session.http.call(call, request);
+      const { entities, account } = workspace.versions(null);
+      // What was asked for before a change may not include it.
+      const key = [workspace.session.account.token, entities, account, name, JSON.stringify(request)].join(
+        ' ',
+      );
+      const answer = await shared(key, () => workspace.session.http.call(call, request));
       if (hasPart) workspace.take((answer as { part: FleetPart }).part);
       return answer;
     }
