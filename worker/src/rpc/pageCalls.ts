@@ -7,7 +7,7 @@ import {
 import type { FleetPart } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { reloadEntities, type Caller } from './caller.ts';
+import { reloadEntities, staleIfError, type Caller } from './caller.ts';
 
 /** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
 export function createPageCalls(sessions: Sessions) {
@@ -53,7 +53,8 @@ export function createPageCalls(sessions: Sessions) {
       const key = [workspace.session.account.token, entities, account, name, JSON.stringify(request)].join(
         ' ',
       );
-      const answer = await shared(key, () => workspace.session.http.call(call, request));
+      const ask = () => shared(key, () => workspace.session.http.call(call, request));
+      const answer = await staleIfError(name, ask)(request, caller);
       if (hasPart) workspace.take((answer as { part: FleetPart }).part);
       return answer;
     }
