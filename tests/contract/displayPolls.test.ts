@@ -94,7 +94,7 @@ describe('polling', () => {
       expect(reloaded.orders.reloads).toBe(1);
 
       const shrinking = attendOnce(server, wall, reloaded.mark);
-      const [kept] = before.orders.station_ids;
+      const [kept] = before.orders.station_ids!;
       const wanted = { display_id: displayId, version: 0, station_ids: [kept!] };
       await dataOf(other, saveDisplay, wanted, owner);
       const { mark, orders } = await shrinking;

@@ -1,5 +1,6 @@
 import {
   addToken,
+  deleteStation,
   doGuestLogin,
   getAlarmColumns,
   getAlarmCounts,
@@ -18,7 +19,7 @@ import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everybody, getRelevance, type Person } from './support/fleet.ts';
-import { pairWall } from './support/pairWall.ts';
+import { attendOnce, pairWall } from './support/pairWall.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
@@ -228,4 +229,31 @@ it('[SCL-04] [LIVE-06] the database has the status of a station that the rule gi
     }),
     { numRuns: 40 },
   );
+});
+
+describe('a display that shows everything', () => {
+  it('[SCL-04] is ordered to do so without a list in a large fleet, and hears of other stations', async () => {
+    const large = await startStack({
+      env: { DEMO_STATIONS: '5', SIMULATOR: 'off', WHOLE_FLEET_STATIONS: '3' },
+    });
+    try {
+      const admin = { token: (await signIn(large, 'admin')).token };
+      const { station } = await dataOf(large, getStationRelevance, {}, admin);
+      const [first, ...others] = station.map(({ id }) => id);
+      const some = await pairWall(large, admin, { stationIds: others });
+      expect((await attendOnce(large, some)).orders.station_ids).toEqual(others);
+
+      const all = await pairWall(large, admin);
+      const { mark, orders } = await attendOnce(large, all);
+      expect(orders.station_ids).toBeNull();
+      expect((await attendOnce(large, all)).orders.stations_mark).toBe(orders.stations_mark);
+      const changed = attendOnce(large, all, mark);
+      await dataOf(large, deleteStation, { station_id: first! }, admin);
+      const { orders: next } = await changed;
+      expect(next.station_ids).toBeNull();
+      expect(next.stations_mark).not.toBe(orders.stations_mark);
+    } finally {
+      await large.stop();
+    }
+  }, 60_000);
 });

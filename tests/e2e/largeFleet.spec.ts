@@ -1,6 +1,7 @@
 import { startStack, type Stack } from '@heliograph/testing';
 import { expect, test as base } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
+import { readSheet, readWorkbook, reportPages } from './pages/reportPages.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
@@ -83,4 +84,18 @@ test('[SCL-04] [REP-03] the generation report of a large fleet comes in pages wi
 }) => {
   await page.goto('/sheet?report=generation');
   await expect(page.getByRole('main')).toContainText(`of ${STATIONS} stations`);
+});
+
+test('[SCL-04] [REP-03] the file of a large fleet’s generation report has a row for each station', async ({
+  page,
+}) => {
+  await page.goto('/sheet?report=generation');
+  const report = reportPages(page);
+  await expect(page.getByRole('main')).toContainText(`of ${STATIONS} stations`);
+  const book = await readWorkbook(await report.downloadExport(/xlsx/i));
+  // Below the head, the columns' titles and before the total line.
+  const rows = readSheet(book);
+  const total = rows.findIndex(([first]) => first === 'Total');
+  const titles = rows.findIndex(([first]) => first === 'Station');
+  expect(total - titles - 1).toBe(STATIONS);
 });

@@ -1,4 +1,10 @@
-import type { AnomalyCounts, BoardRevenue, Entities, Trend } from '@heliograph/contracts/engine';
+import type {
+  AnomalyCounts,
+  BoardRevenue,
+  Entities,
+  GenerationReport,
+  Trend,
+} from '@heliograph/contracts/engine';
 import { totalsTopic, type AreaTotals } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
@@ -330,6 +336,55 @@ it('[SCL-04] what concerns everything is asked of the server in one call', async
   await harness.advance(400);
   expect(page.shown.summary?.stations).toMatchObject({ nodata: 2 });
   expect(stationIds(await page.must('fleet', 'entities'))).toEqual([3, 4]);
+});
+
+it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages', async () => {
+  const { page, harness } = await partialFleet();
+  const asked: unknown[] = [];
+  harness.server.answer('/fleet/get_fleet_energy', () => ({ buckets: [], of: 0, computed_at: START }));
+  harness.server.answer('/fleet/get_generation_page', ({ body }) => {
+    const { offset, limit } = body as { offset: number; limit: number };
+    asked.push([offset, limit]);
+    const rows = Array.from({ length: Math.min(limit, 4_500 - offset) }, (_, i) => ({
+      station_id: 1 + offset + i,
+      station_name: `Station ${1 + offset + i}`,
+      installed_capacity: 5,
+      zone: 'UTC',
+      generation: 1,
+      specific_yield: 0.2,
+      selling: null,
+      self_use: null,
+      charging: null,
+      revenue: [],
+      co2: null,
+      missing_hours: 0,
+      unpriced_hours: 0,
+      quality: 0,
+    }));
+    const totals = {
+      generation: 4_500,
+      selling: null,
+      self_use: null,
+      charging: null,
+      revenue: [],
+      co2: null,
+    };
+    return { rows, total: 4_500, totals, reporting: 4_500, computed_at: START, pending: 0 };
+  });
+  const question = { stationIds: null, period: { period: 'day', date: '2026-01-01' }, zone: 'UTC' };
+  const shown = await page.must<GenerationReport>('reports', 'generation', { ...question, offset: 50 });
+  expect(shown.rows).toHaveLength(50);
+  const whole = await page.must<GenerationReport>('reports', 'generation', { ...question, offset: null });
+  expect(whole.rows.map(({ stationId }) => stationId)).toEqual(
+    Array.from({ length: 4_500 }, (_, i) => i + 1),
+  );
+  expect(whole.rows[4_499]).toMatchObject({ stationName: 'Station 4500', capacity: 5 });
+  expect(asked).toEqual([
+    [50, 50],
+    [0, 2_000],
+    [2_000, 2_000],
+    [4_000, 2_000],
+  ]);
 });
 
 it('[SCL-04] a fleet that became small enough is held as a whole again', async () => {

@@ -55,3 +55,11 @@ describe('createI18n', () => {
     expect(i18n.hasResourceBundle('en', 'board')).toBe(false);
   });
 });
+
+it.each([
+  ['en', '2,345 of 100,001 reporting'],
+  ['zh', '100,001 个中有 2,345 个在上报'],
+] as const)('[SCL-04] large counts in texts are grouped in %s', async (language, expected) => {
+  const { t } = await createI18n(language);
+  expect(t('reporting', { reporting: 2_345, of: 100_001 })).toBe(expected);
+});

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type i18n } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, LOCALES, isLanguage, storeLanguage, type Language } from './language.ts';
 import { loadTexts, type Namespace, type Resources } from './resources/index.ts';
@@ -27,6 +27,7 @@ export async function createI18n(
   });
   await instance
     .use(chunks)
+    .use(counts)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -35,11 +36,23 @@ export async function createI18n(
       fallbackLng: false,
       ns: [...new Set<Namespace>(['common', ...namespaces])],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
   return instance;
 }
+
+/** Counts get the separators of the language; years and numbers of things do not. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language, options) =>
+    typeof value === 'number' && /^(count|of|reporting|total)$/.test(options?.interpolationkey as string)
+      ? value.toLocaleString(language)
+      : (value as string),
+};
 
 /** Switches to `language` once its texts are loaded, and remembers the choice. */
 export async function chooseLanguage(instance: I18n, language: Language): Promise<void> {

@@ -16,6 +16,7 @@ import { connectSession, nextMessage } from '../../contract/support/brokerClient
 import { connectDatabase } from '../../contract/support/stackDatabase.ts';
 import { against, type BenchRow } from '../table.ts';
 import { fillFleet } from './fill.ts';
+import { pageRows } from './pages.ts';
 
 const STATIONS = 100_000;
 /** What a whole relevance is measured with. */
@@ -31,7 +32,7 @@ interface Measured {
   cpuMs: number;
 }
 
-/** Calls of an administrator with very many stations: first pages, search, map and counts. */
+/** Calls and pages of an administrator with very many stations: first pages, search, map and counts. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
   const database = await connectDatabase(stack);
@@ -70,7 +71,7 @@ export async function run(): Promise<BenchRow[]> {
       zoom: 14,
     });
     await add('alarm counts of a week', getAlarmCounts, { zone: 'Australia/Sydney' });
-    return [...rows, ...(await totalsRows(stack, token))];
+    return [...rows, ...(await totalsRows(stack, token)), ...(await pageRows(stack))];
   } finally {
     await database.end();
     await stack.stop();

@@ -1,22 +1,16 @@
 import { startStack, type Stack } from '@heliograph/testing';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { shell } from '../../e2e/pages/shell.ts';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
 import { inBrowser } from '../browser.ts';
 import { servePeer } from '../live/peerPage.ts';
 import { against, type BenchRow } from '../table.ts';
 import { startLoggingProxy, type Passed } from './loggingProxy.ts';
+import { afterClick, START_WATCH, visit, type Live } from './visit.ts';
 
-const WATCH = new URL('./watch.ts', import.meta.url);
 const ROUNDS = 5;
 /** How long a person stays on a page before the next: what was fetched ahead is there. */
 const STAY_MS = 1_500;
-
-/** An element that shows live values, and what its text is then. */
-interface Live {
-  selector: string;
-  pattern: string;
-}
 
 const POWER = String.raw`\d[\d.,]*\s*k?W`;
 const WALL: Live = { selector: '[data-carrier="pv"] [role="group"]', pattern: POWER };
@@ -54,11 +48,13 @@ export async function run(): Promise<BenchRow[]> {
     const rounds: Times[] = [];
     for (let round = 0; round < ROUNDS; round++)
       rounds.push({
-        wall: await inBrowser(stack, WATCH, (context) => visit(context.pages()[0]!, '/kiosk/?guest', WALL)),
-        peer: await inBrowser(stack, WATCH, async (context) =>
+        wall: await inBrowser(stack, START_WATCH, (context) =>
+          visit(context.pages()[0]!, '/kiosk/?guest', WALL),
+        ),
+        peer: await inBrowser(stack, START_WATCH, async (context) =>
           visit(context.pages()[0]!, await servePeer(context, stack), PEER),
         ),
-        ...(await inBrowser(stack, WATCH, (context) => usePortal(context, stack))),
+        ...(await inBrowser(stack, START_WATCH, (context) => usePortal(context, stack))),
       });
     const peer = median(rounds.map((one) => one.peer));
     return [
@@ -108,29 +104,11 @@ async function usePortal(context: BrowserContext, stack: Stack): Promise<Omit<Ti
   };
 }
 
-/** From the navigation until live values are painted, ms. */
-async function visit(page: Page, path: string, live: Live): Promise<number> {
-  await page.goto(path, { waitUntil: 'commit' });
-  const [from, to] = await Promise.all([page.evaluate(() => performance.timeOrigin), shown(page, live)]);
-  return to - from;
-}
-
-/** From a click in the page until live values are painted, ms. */
-async function afterClick(page: Page, click: () => Promise<void>, live: Live): Promise<number> {
-  const from = page.evaluate(() => window.startWatch.clicked());
-  const to = shown(page, live);
-  await click();
-  return (await to) - (await from);
-}
-
-const shown = (page: Page, { selector, pattern }: Live): Promise<number> =>
-  page.evaluate(([where, what]) => window.startWatch.shown(where, what), [selector, pattern] as const);
-
 /** What a wall's start consists of: when each part was there, as a proxy between browser and server saw it. */
 async function partsOfWall(stack: Stack): Promise<BenchRow[]> {
   const proxy = await startLoggingProxy(stack.http);
   try {
-    const parts = await inBrowser({ ...stack, http: proxy.origin }, WATCH, async (context) => {
+    const parts = await inBrowser({ ...stack, http: proxy.origin }, START_WATCH, async (context) => {
       const page = context.pages()[0]!;
       const first = await visit(page, '/kiosk/?guest', WALL);
       const origin = await page.evaluate(() => performance.timeOrigin);

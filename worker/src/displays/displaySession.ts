@@ -12,7 +12,7 @@ import { createHealthReports } from './healthReports.ts';
 import { createPairings, type Pairing } from './pairings.ts';
 import { createDisplaySnapshots } from './snapshots/displaySnapshots.ts';
 import type { StoredFleet } from './snapshots/fleetSnapshotStore.ts';
-import type { Owner } from './snapshots/records.ts';
+import { isSameStations, type Owner, shownStations, type ShownStations } from './snapshots/records.ts';
 
 /** Between two calls to the server, ms: keeps one that answers at once from being called in a tight loop. */
 const PAUSE_MS = 250;
@@ -69,7 +69,7 @@ export function createDisplaySession({
   let state: WallState = { stage: 'starting' };
   let pairing: Pairing | null = null;
   let orders: DisplayOrders | null = null;
-  let stations: ReadonlySet<number> | null = null;
+  let stations: ShownStations | null = null;
   /** Mark of the newest orders. */
   let seen = '';
   let failures = 0;
@@ -98,14 +98,14 @@ export function createDisplaySession({
     const last = await snapshots.orders(session.account.user_name);
     if (last === null || isKnown() || account.current() !== session) return;
     orders = last;
-    stations = new Set(last.station_ids);
+    stations = shownStations(last);
     setState(pairedState(last, null));
   }
 
   /** Whose snapshots these are. */
   function owner(): Owner | null {
     const session = account.current();
-    return session && stations && { name: session.account.user_name, stations };
+    return session === null || stations === null ? null : { name: session.account.user_name, stations };
   }
 
   async function start(mine: number) {
@@ -149,8 +149,8 @@ export function createDisplaySession({
   function applyOrders(next: DisplayOrders) {
     const before = orders && { ids: stations, lang: orders.config.lang, placement: orders.placement };
     orders = next;
-    if (!isSameIds(stations, next.station_ids)) {
-      stations = new Set(next.station_ids);
+    if (!isSameStations(stations, next.station_ids ?? next.stations_mark ?? '')) {
+      stations = shownStations(next);
       snapshots.responses.clear();
     }
     const session = account.current();
@@ -234,6 +234,3 @@ const pairedState = (orders: DisplayOrders, build: string | null): WallState => 
   reloads: orders.reloads,
   build,
 });
-
-const isSameIds = (set: ReadonlySet<number> | null, ids: readonly number[]): boolean =>
-  set?.size === ids.length && ids.every((id) => set.has(id));

@@ -1,27 +1,30 @@
-import type { GenerationReport, ReportPeriod, ReportSpan } from '@heliograph/contracts/engine';
-import { getFleetEnergy, getGenerationPage } from '@heliograph/contracts/http';
+import type { GenerationReport, GenerationRow, ReportPeriod, ReportSpan } from '@heliograph/contracts/engine';
+import { getFleetEnergy, getGenerationPage, type AnswerOf } from '@heliograph/contracts/http';
+import type { Task } from '../rpc/task.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 
 /** Rows of a page. */
 const ROWS = 50;
+/** As `GENERATION_ROWS` of the contract, which would bring all schemas along. */
+const MOST_ROWS = 2_000;
 
 interface Question {
   http: HttpClient;
   period: Exclude<ReportPeriod, { period: 'custom' }>;
   span: ReportSpan;
-  /** Rows before those of the page. */
-  offset: number;
+  /** Rows before those of the page; null for the rows of all pages. */
+  offset: number | null;
 }
 
 /** [REP-03] A page of the generation report of a fleet that is read in parts, with the sums of all of it. */
-export async function readGenerationPage({
-  http,
-  period,
-  span,
-  offset,
-}: Question): Promise<GenerationReport> {
+export async function readGenerationPage(
+  { http, period, span, offset }: Question,
+  task: Task,
+): Promise<GenerationReport> {
+  const read = (from: number, limit: number) =>
+    http.call(getGenerationPage, { ...period, sort: 'name', offset: from, limit });
   const [page, trend] = await Promise.all([
-    http.call(getGenerationPage, { ...period, sort: 'name', offset, limit: ROWS }),
+    read(offset ?? 0, offset === null ? MOST_ROWS : ROWS),
     http.call(getFleetEnergy, {
       label: 'fd',
       // Any instant of the period identifies it.
@@ -30,24 +33,19 @@ export async function readGenerationPage({
       zone: span.zone,
     }),
   ]);
+  const rows = page.rows.map(rowOf);
+  while (offset === null && rows.length < page.total) {
+    task.progress(rows.length, page.total);
+    await task.yieldToEventLoop();
+    const next = await read(rows.length, MOST_ROWS);
+    // Stations were deleted meanwhile.
+    if (next.rows.length === 0) break;
+    rows.push(...next.rows.map(rowOf));
+  }
   const { self_use: selfUse, ...totals } = page.totals;
   return {
     span,
-    rows: page.rows.map((row) => ({
-      stationId: row.station_id,
-      stationName: row.station_name,
-      zone: row.zone,
-      generation: row.generation,
-      specificYield: row.specific_yield,
-      selling: row.selling,
-      selfUse: row.self_use,
-      charging: row.charging,
-      revenue: row.revenue,
-      co2: row.co2,
-      missingHours: row.missing_hours,
-      unpricedHours: row.unpriced_hours,
-      quality: row.quality,
-    })),
+    rows,
     totals: { ...totals, selfUse },
     trend: trend.buckets.map(({ start, kwh, quality }) => ({ start, kwh, quality })),
     reporting: page.reporting,
@@ -55,3 +53,22 @@ export async function readGenerationPage({
     computedAt: page.computed_at,
   };
 }
+
+type ServedRow = AnswerOf<typeof getGenerationPage>['rows'][number];
+
+const rowOf = (row: ServedRow): GenerationRow => ({
+  stationId: row.station_id,
+  stationName: row.station_name,
+  capacity: row.installed_capacity,
+  zone: row.zone,
+  generation: row.generation,
+  specificYield: row.specific_yield,
+  selling: row.selling,
+  selfUse: row.self_use,
+  charging: row.charging,
+  revenue: row.revenue,
+  co2: row.co2,
+  missingHours: row.missing_hours,
+  unpricedHours: row.unpriced_hours,
+  quality: row.quality,
+});

@@ -7,12 +7,23 @@ import {
 import type { FleetPart } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { reloadEntities, type Caller } from './caller.ts';
+import { reloadEntities, staleIfError, type Caller } from './caller.ts';
 
 /** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
 export function createPageCalls(sessions: Sessions) {
   // Nobody waits for it, but it is there before a newer build replaces it.
   void loadTable().catch(() => undefined);
+
+  /** Parts of a page that ask the same at once, such as two menus, share an answer. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  function shared(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+    const known = underWay.get(key);
+    if (known) return known;
+    const answer = ask().finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
+  }
 
   async function reread(what: Reread, caller: Caller): Promise<void> {
     switch (what) {
@@ -37,7 +48,13 @@ export function createPageCalls(sessions: Sessions) {
     if (name.startsWith('fleet.')) {
       // A wall's are those of its display.
       const workspace = await caller.workspace();
-      const answer = await workspace.session.http.call(call, request);
+      const { entities, account } = workspace.versions(null);
+      // What was asked for before a change may not include it.
+      const key = [workspace.session.account.token, entities, account, name, JSON.stringify(request)].join(
+        ' ',
+      );
+      const ask = () => shared(key, () => workspace.session.http.call(call, request));
+      const answer = await staleIfError(name, ask)(request, caller);
       if (hasPart) workspace.take((answer as { part: FleetPart }).part);
       return answer;
     }

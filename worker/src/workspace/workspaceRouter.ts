@@ -1,5 +1,6 @@
 import type { DisplaySession } from '../displays/displaySession.ts';
 import type { DisplaySessions } from '../displays/displaySessions.ts';
+import type { ShownStations } from '../displays/snapshots/records.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { StationScope } from '../fleet/stationScope.ts';
 import type { PageView } from '../rpc/pageConnection.ts';
@@ -64,7 +65,9 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   const fleetOf = (session: Session | undefined) => session && workspaces.get(session)?.fleet();
   const isLive = (session: Session) => workspaces.get(session)?.link().state === 'live';
 
-  function hasAll(session: Session, stations: ReadonlySet<number>): boolean {
+  function hasAll(session: Session, stations: ShownStations): boolean {
+    // Everything is what the display's own session sees.
+    if (typeof stations === 'string') return false;
     // What others look at in a fleet that is read in parts may be dropped any time.
     if (workspaces.get(session)?.isPartial()) return false;
     const known = fleetOf(session)?.index.stationRow;
@@ -72,7 +75,8 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   }
 
   /** A workspace that holds nothing else needs no limit. */
-  function scopeFor(session: Session, stations: ReadonlySet<number>): StationScope {
+  function scopeFor(session: Session, stations: ShownStations): StationScope {
+    if (typeof stations === 'string') return null;
     const held = fleetOf(session)?.index.stations;
     return held?.every(({ id }) => stations.has(id)) ? null : stations;
   }

@@ -32,7 +32,7 @@ export interface TotalsPorts {
 const TICK_MS = 2_000;
 /** The next message comes within this time, ms. */
 export const PERIOD_MS = 10_000;
-/** Each query reads a table as a whole, as long as that is cheaper than so many single rows. */
+/** Few enough that messages are taken in between. */
 export const GATEWAYS_AT_ONCE = 5_000;
 const CHANGED_AT_ONCE = 500;
 /** The stations stay in memory for this long after the last subscriber, ms. */

@@ -3,6 +3,7 @@ import { isGateway } from '@heliograph/domain/models';
 import type pg from 'pg';
 import type { ModelSlots } from '../ingest/modelSlots.ts';
 import { numberArray } from '../storage/arrayText.ts';
+import { type Client, inSnapshot } from '../storage/client.ts';
 import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './stationTable.ts';
 
 /** Which gateways are read: the next after an id, or those of the stations of some. */
@@ -29,7 +30,7 @@ interface Row {
 }
 
 export interface ReadGatewaysPorts {
-  pool: Pick<pg.Pool, 'query'>;
+  pool: pg.Pool;
   models: { of(ids: readonly number[]): Promise<ReadonlyMap<number, ModelSlots>> };
   /** The broker whose gateways are read; null for all gateways. */
   brokerId: number | null;
@@ -37,12 +38,19 @@ export interface ReadGatewaysPorts {
 
 /** Reads gateways of a broker by id, with their stations, devices and newest values. */
 export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPorts) {
-  return async function readGateways(wanted: WantedGateways): Promise<StoredGateway[]> {
+  return (wanted: WantedGateways): Promise<StoredGateway[]> =>
+    inSnapshot(pool, async (client) => {
+      // Some thousand rows of millions lie together: by default PostgreSQL reads the whole table instead.
+      await client.query('set local random_page_cost = 1');
+      return readGateways(client, wanted);
+    });
+
+  async function readGateways(client: Client, wanted: WantedGateways): Promise<StoredGateway[]> {
     const [condition, value, most] =
       'uuids' in wanted
         ? ['station_id in (select station_id from gateway where uuid = any($2::text[]))', wanted.uuids, null]
         : ['id > $2::int', wanted.after, wanted.most];
-    const { rows } = await pool.query<Row>(
+    const { rows } = await client.query<Row>(
       `select gateway.id, uuid, gateway.status, status_at, period, gateway.station_id, area, company_id, shown_to_guest, time_zone,
          rated_ah, is_counted, is_whole,
          device.id as device, device.type, model_id, device.status as device_status
@@ -57,8 +65,8 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
        order by gateway.id, device.id`,
       [brokerId, value, most],
     );
-    return withNewest(joined(rows, await slotsOf(rows)));
-  };
+    return withNewest(client, joined(rows, await slotsOf(rows)));
+  }
 
   async function slotsOf(rows: readonly Row[]): Promise<Map<number, number[]>> {
     const known = await models.of([
@@ -68,16 +76,20 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
   }
 
   /** By device, so that the table of newest values can be on other machines. */
-  async function withNewest(gateways: readonly StoredGateway[]): Promise<StoredGateway[]> {
+  async function withNewest(client: Client, gateways: readonly StoredGateway[]): Promise<StoredGateway[]> {
     const devices = gateways.flatMap((gateway) => gateway.devices.filter(({ slots }) => slots.some(Boolean)));
-    const { rows } = await pool.query<{ id: number; at: number } & Record<string, number | null>>(
+    const ids = devices.map(({ id }) => id);
+    const { rows } = await client.query<{ id: number; at: number } & Record<string, number | null>>(
       `select id, at, ${NEEDED.map((_, i) => `v[s${i}] as v${i}`).join(', ')}
        from unnest($1::int[], ${NEEDED.map((_, i) => `$${i + 2}::int[]`).join(', ')})
          as wanted(id, ${NEEDED.map((_, i) => `s${i}`).join(', ')})
-       join latest on latest.device_id = wanted.id`,
+       join latest on latest.device_id = wanted.id
+       where latest.device_id between $${NEEDED.length + 2} and $${NEEDED.length + 3}`,
       [
-        numberArray(devices.map(({ id }) => id)),
+        numberArray(ids),
         ...NEEDED.map((_, i) => numberArray(devices.map(({ slots }) => slots[i]!))),
+        ids.reduce((least, id) => Math.min(least, id), MAX_ID),
+        ids.reduce((most, id) => Math.max(most, id), 0),
       ],
     );
     const newest = new Map(
@@ -117,6 +129,8 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
   }
   return [...gateways.values()];
 }
+
+const MAX_ID = 2 ** 31 - 1;
 
 /** One string for all rows with the same text. */
 const texts = new Map<string, string>();

@@ -1,14 +1,10 @@
 import { useFleetQuery } from '@heliograph/board';
-import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
-import type { MappedStation } from '@heliograph/map';
+import { servedStations, type ServedStations } from '@heliograph/map';
 import { useCallback } from 'react';
 
-export interface ServedMap {
-  mapped: readonly MappedStation[];
-  /** As the server knows it; null for what it did not name. */
-  statusOf: (id: number) => StationLiveStatus | null;
+export interface ServedMap extends ServedStations {
   /** Stations without coordinates. */
   unplaced: number;
 }
@@ -26,24 +22,8 @@ export function useServedMap(isPartial: boolean): ServedMap | null {
       call('fleet.getMap', WORLD),
       call('fleet.getStationPage', { tab: 'fault', limit: LISTED }),
     ]);
-    const statuses = new Map(map.stations.map(({ id, status }) => [id, status]));
-    const mapped: MappedStation[] = [
-      ...map.clusters.map(({ longitude, latitude, west, south, east, north, ...counts }, index) => ({
-        id: -1 - index,
-        at: [longitude, latitude] as const,
-        group: {
-          counts,
-          extent: [
-            [west, south],
-            [east, north],
-          ] as const,
-        },
-      })),
-      ...map.stations.map(({ id, longitude, latitude }) => ({ id, at: [longitude, latitude] as const })),
-    ];
     return {
-      mapped,
-      statusOf: (id: number) => statuses.get(id) ?? null,
+      ...servedStations(map),
       unplaced: map.of - map.located,
       faults: faults.ids,
       computedAt: Date.now(),

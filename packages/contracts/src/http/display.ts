@@ -270,8 +270,10 @@ export const DisplayOrders = z.object({
   display_id: Id,
   name: z.string(),
   version: z.number().int(),
-  /** Stations that it may show now. */
-  station_ids: z.array(Id),
+  /** Stations that it may show now; null for everything that its session sees, where that is too much to be listed. */
+  station_ids: z.array(Id).nullable(),
+  /** Instead of a list: another one as soon as these are other stations. */
+  stations_mark: z.string().optional(),
   config: DisplayConfig,
   identify_until: Instant.nullable(),
   /** Increased by each reload order. */

@@ -7,6 +7,9 @@ import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
 
+/** Most rows in a page of the generation report: files need all of them. */
+export const GENERATION_ROWS = 2_000;
+
 /** How far the sums are. */
 const Computed = {
   /** Until when everything that arrived is included, but for `pending`. */
@@ -81,7 +84,7 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
     }).default('name'),
     descending: z.boolean().default(false),
     offset: z.number().int().min(0).max(10_000_000).default(0),
-    limit: z.number().int().min(1).max(200).default(50),
+    limit: z.number().int().min(1).max(GENERATION_ROWS).default(50),
   }),
   answer: z.object({
     /** As `GenerationRow` of the engine's contract, in the order of the page. */
@@ -90,6 +93,8 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
         station_id: Id,
         station_name: z.string(),
         zone: z.string(),
+        /** kWp */
+        installed_capacity: z.number(),
         /** kWh; null where unknown. */
         generation: z.number().nullable(),
         specific_yield: z.number().nullable(),

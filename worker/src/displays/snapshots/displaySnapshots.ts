@@ -5,7 +5,14 @@ import type { EnginePorts } from '../../ports.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { createFleetSnapshotStore, type StoredFleet } from './fleetSnapshotStore.ts';
 import { createResponseCache } from './responseCache.ts';
-import { AnswersRecord, OrdersRecord, type Owner, readOwn } from './records.ts';
+import {
+  AnswersRecord,
+  OrdersRecord,
+  type Owner,
+  readOwn,
+  shownStations,
+  storedStations,
+} from './records.ts';
 
 /** How often a live fleet is stored, ms. */
 const SAVE_MS = 60_000;
@@ -72,7 +79,7 @@ export function createDisplaySnapshots({ ports, key }: Options) {
     await store.set(keys.answers, {
       protocol: ENGINE_PROTOCOL,
       owner: name,
-      stationIds: [...stations],
+      stationIds: storedStations(stations),
       answers: responses.all(),
     });
   }
@@ -84,7 +91,7 @@ export function createDisplaySnapshots({ ports, key }: Options) {
     async orders(name: string): Promise<DisplayOrders | null> {
       const record = await readOwn(store, keys.orders, OrdersRecord, { name, stations: new Set() });
       if (record === null) return null;
-      const owner = { name, stations: new Set(record.orders.station_ids) };
+      const owner = { name, stations: shownStations(record.orders) };
       const last = await readOwn(store, keys.answers, AnswersRecord, owner);
       if (last !== null) responses.restore(last.answers);
       return record.orders;

@@ -3,7 +3,7 @@ import { Device, Station } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import type { EnginePorts } from '../../ports.ts';
 import { createTask, type Task } from '../../rpc/task.ts';
-import { EntitiesRecord, FleetRecord, type Owner, readOwn } from './records.ts';
+import { EntitiesRecord, FleetRecord, type Owner, readOwn, storedStations } from './records.ts';
 
 /** A fleet as it was before this engine started. */
 export interface StoredFleet {
@@ -48,7 +48,7 @@ export function createFleetSnapshotStore({ ports, key }: Options) {
     },
 
     async saveFleet({ name, stations }: Owner, fleet: FleetSnapshot, edition: number): Promise<void> {
-      const stationIds = [...stations];
+      const stationIds = storedStations(stations);
       await store.set(keys.fleet, { protocol: ENGINE_PROTOCOL, owner: name, edition, stationIds, ...fleet });
     },
 

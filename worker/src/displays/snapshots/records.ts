@@ -9,10 +9,30 @@ import { CodeName, DisplayOrders, Id, Instant } from '@heliograph/contracts/http
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports.ts';
 
+/** Stations that a display may show: listed, or the server's mark of everything that its session sees. */
+export type ShownStations = ReadonlySet<number> | string;
+
+/** What is stored of them. */
+export const StoredStations = z.union([z.array(Id), z.string()]);
+
+export const storedStations = (stations: ShownStations): z.infer<typeof StoredStations> =>
+  typeof stations === 'string' ? stations : [...stations];
+
+export const shownStations = ({ station_ids, stations_mark = '' }: DisplayOrders): ShownStations =>
+  station_ids ? new Set(station_ids) : stations_mark;
+
+export const isSameStations = (
+  stations: ShownStations | null,
+  stored: z.infer<typeof StoredStations>,
+): boolean =>
+  typeof stored === 'string' || typeof stations === 'string'
+    ? stations === stored
+    : stations?.size === stored.length && stored.every((id) => stations.has(id));
+
 /** The display that a record belongs to, while it may show exactly these stations. */
 export interface Owner {
   name: string;
-  stations: ReadonlySet<number>;
+  stations: ShownStations;
 }
 
 /** Another build may store something else under the same name. */
@@ -24,7 +44,7 @@ export const OrdersRecord = z.object({ ...head, orders: DisplayOrders });
 /** The last answers that its scenes got, for these stations. */
 export const AnswersRecord = z.object({
   ...head,
-  stationIds: z.array(Id),
+  stationIds: StoredStations,
   answers: z.array(z.tuple([z.string(), z.unknown()])),
 });
 
@@ -64,7 +84,7 @@ export const FleetRecord = z.object({
   at: Instant,
   /** Of the matching entities. */
   edition: z.number(),
-  stationIds: z.array(Id),
+  stationIds: StoredStations,
   summary: Summary,
   stations: Columns,
 });
@@ -84,7 +104,7 @@ export const EntitiesRecord = z.object({
 
 interface Owned {
   owner: string;
-  stationIds?: number[];
+  stationIds?: z.infer<typeof StoredStations>;
 }
 
 /** A stored record; null if it belongs to another owner or other stations, or cannot be read. */
@@ -97,8 +117,5 @@ export async function readOwn<T extends Owned>(
   const { success, data } = schema.safeParse(await store.get(key).catch(() => null));
   if (!success || data.owner !== name) return null;
   const { stationIds } = data;
-  const isOfThese =
-    stationIds === undefined ||
-    (stationIds.length === stations.size && stationIds.every((id) => stations.has(id)));
-  return isOfThese ? data : null;
+  return stationIds === undefined || isSameStations(stations, stationIds) ? data : null;
 }

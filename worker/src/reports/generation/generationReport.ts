@@ -30,7 +30,7 @@ export async function readGenerationReport(
   const span = resolveSpan(period, zone, now());
   if (whole && stationIds === null && period.period !== 'custom') {
     const { readGenerationPage } = await import('../../partial/generationPage.ts');
-    return readGenerationPage({ http: session.http, period, span, offset });
+    return readGenerationPage({ http: session.http, period, span, offset }, task);
   }
   const stations =
     stationIds?.map((id) => findStation(context.stations, id, 'stationIds')) ?? context.stations;

@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetPanel.module.css';
-import { ServedAttention, servedAttentionAtom } from './ServedAttention.tsx';
+import { ServedLists, servedAttentionAtom, servedTopAtom } from './ServedLists.tsx';
 import { topStationsAtom, attentionStationsAtom } from './shortlists.ts';
 import { StationShortlist } from './StationShortlist.tsx';
 
@@ -55,17 +55,17 @@ export function FleetPanel({ stations, isPartial, selected, onSelect }: FleetPan
             selected={selected}
             onSelect={onSelect}
           />
-          {isPartial && <ServedAttention />}
+          {isPartial && <ServedLists />}
           <StationShortlist
-            title={t(isPartial ? 'fleet.topLooked' : 'fleet.top')}
+            title={t(isPartial ? 'fleet.topToday' : 'fleet.top')}
             aside={
               <Link to={paths.powerDetail} className={styles.all}>
                 {t('fleet.all')}
               </Link>
             }
-            empty={t(summary ? 'fleet.topEmpty' : 'fleet.unknown')}
-            chosen={topStationsAtom}
-            shows="power"
+            empty={t(!summary ? 'fleet.unknown' : isPartial ? 'fleet.topTodayEmpty' : 'fleet.topEmpty')}
+            chosen={isPartial ? servedTopAtom : topStationsAtom}
+            shows={isPartial ? 'today' : 'power'}
             stations={stations ?? []}
             selected={selected}
             onSelect={onSelect}

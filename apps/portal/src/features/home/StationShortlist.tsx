@@ -18,7 +18,7 @@ export interface StationShortlistProps {
   /** Sorted station IDs. */
   chosen: Atom<readonly number[]>;
   /** What a row shows besides the name. */
-  shows: 'power' | 'status';
+  shows: 'power' | 'today' | 'status';
   stations: readonly Station[];
   selected: number | null;
   onSelect: (station: number) => void;
@@ -55,7 +55,11 @@ export function StationShortlist({
                 aria-pressed={station.id === selected}
                 onClick={() => onSelect(station.id)}
               >
-                {shows === 'power' ? <PowerRow station={station} /> : <StatusRow station={station} />}
+                {shows === 'status' ? (
+                  <StatusRow station={station} />
+                ) : (
+                  <FigureRow station={station} shows={shows} />
+                )}
               </button>
             </li>
           ))}
@@ -65,20 +69,21 @@ export function StationShortlist({
   );
 }
 
-function PowerRow({ station }: { station: Station }) {
+function FigureRow({ station, shows }: { station: Station; shows: 'power' | 'today' }) {
   const format = useFormat();
   const { t } = useTranslation();
   const live = useAtomValue(lastKnownStationAtom(station.id));
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   const status = live?.source.status ?? 'nodata';
-  const pv = isDisconnected && live ? { ...live.pv, fresh: false } : live?.pv;
+  const figure = shows === 'power' ? live?.pv : live?.today;
+  const shown = isDisconnected && figure ? { ...figure, fresh: false } : figure;
   return (
     <>
       <span role="img" aria-label={t(`status.${status}`)} className={styles.mark}>
         <StatusMark tone={stationTone[status]} />
       </span>
       <span className={styles.name}>{station.station_name}</span>
-      <LiveReading lastKnown={pv} format={format.power} />
+      <LiveReading lastKnown={shown} format={shows === 'power' ? format.power : format.energy} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { PageAnswer } from '@heliograph/contracts/engine';
-import type { MappedStation, MapView } from '@heliograph/map';
+import { servedStations, type MapView, type ServedStations } from '@heliograph/map';
 import { useMemo, useState } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 
@@ -10,10 +9,7 @@ const MARGIN = 0.2;
 
 type Corner = readonly [longitude: number, latitude: number];
 
-interface ServedMap {
-  mapped: readonly MappedStation[];
-  /** As the server knows it; null for groups, and for stations that it did not name. */
-  statusOf: (id: number) => StationLiveStatus | null;
+interface ServedMap extends ServedStations {
   /** South-west and north-east of the fleet; null without located stations. */
   whole: readonly [Corner, Corner] | null;
   located: number;
@@ -28,10 +24,8 @@ export function useServedMap(isPartial: boolean, view: MapView | null): ServedMa
   if (answer && whole === undefined) setWhole(extentOf(answer));
   return useMemo(() => {
     if (!answer) return null;
-    const statuses = new Map(answer.stations.map(({ id, status }) => [id, status]));
     return {
-      mapped: mappedOf(answer),
-      statusOf: (id) => statuses.get(id) ?? null,
+      ...servedStations(answer),
       whole: whole ?? null,
       located: answer.located,
       of: answer.of,
@@ -48,24 +42,6 @@ function around({ west, south, east, north, zoom }: MapView): MapView {
     north: Math.min(90, north + y),
     zoom,
   };
-}
-
-/** Groups have negative ids. */
-function mappedOf({ clusters, stations }: PageAnswer<'fleet.getMap'>): MappedStation[] {
-  return [
-    ...clusters.map(({ longitude, latitude, west, south, east, north, ...counts }, index) => ({
-      id: -1 - index,
-      at: [longitude, latitude] as const,
-      group: {
-        counts,
-        extent: [
-          [west, south],
-          [east, north],
-        ] as const,
-      },
-    })),
-    ...stations.map(({ id, longitude, latitude }) => ({ id, at: [longitude, latitude] as const })),
-  ];
 }
 
 function extentOf({ clusters, stations }: PageAnswer<'fleet.getMap'>): ServedMap['whole'] {

@@ -12,6 +12,7 @@ import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
+import type { PreparedExport } from '../../shared/export/useExport.ts';
 import { tableRows, type TableRow } from '../../shared/grid/tableSource.ts';
 import { PrintIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -84,6 +85,8 @@ interface ReportHead {
 
 type Answer<Question, Report> = Answered<Question, Report> | null;
 
+type ReadTable = (engine: EngineApi, options: ProgressOptions) => Promise<ReportTable>;
+
 export interface ReportDefinition<Question, Report, Form extends ReportForm<Question>> {
   /** Stations that it can be about; all when left out. */
   includes?: (station: Station) => boolean;
@@ -99,6 +102,8 @@ export interface ReportDefinition<Question, Report, Form extends ReportForm<Ques
   useHead: (answer: Answer<Question, Report>, scope: ReportScope, form: Form) => ReportHead;
   /** Columns, rows and total lines: the same on screen, on paper and in a file. A report of other blocks has none. */
   useTable?: (answer: Answer<Question, Report>, scope: ReportScope) => ReportTable;
+  /** Reads the table for a file where the screen shows a page of it; null where it shows all. */
+  useWholeTable?: (answer: Answered<Question, Report>, scope: ReportScope) => ReadTable | null;
   /** Describes the file; `table` has its rows in the order on screen. */
   useExport: (
     answer: Answered<Question, Report>,
@@ -127,6 +132,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     tableOf,
     useHead,
     useTable = useNoTable,
+    useWholeTable = useNoOtherTable,
     useExport,
   } = definition;
   const hasTable = definition.useTable !== undefined;
@@ -233,15 +239,23 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
   function Actions({ value, scope, form, table, title, disabled, sortedRows, onPrint }: ActionsProps) {
     const { t } = useTranslation('report');
     const showMessage = useMessage();
+    const { api } = useEngine();
     const fileOf = useExport(value, scope, form);
+    const readTable = useWholeTable(value, scope);
     const isEmpty = hasTable && isEmptyTable(table);
 
-    function order(format: ExportRequest['format']): ExportRequest | null {
+    function order(format: ExportRequest['format']): ExportRequest | PreparedExport | null {
       if (isEmpty) {
         showMessage({ kind: 'warning', text: t('tableNoData') });
         return null;
       }
-      return { format, ...fileOf({ ...table, rows: sortedRows() ?? table.rows }, title) };
+      const file = { format, ...fileOf({ ...table, rows: sortedRows() ?? table.rows }, title) };
+      if (readTable === null) return file;
+      return {
+        format,
+        fileName: file.fileName,
+        prepare: async (options) => ({ format, ...fileOf(await readTable(api, options), title) }),
+      };
     }
 
     return (
@@ -263,6 +277,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
 }
 
 const useNoTable = (): ReportTable => NO_TABLE;
+const useNoOtherTable = () => null;
 
 /** What the person sees; null until it is known. */
 function useScope(includes: ((station: Station) => boolean) | undefined): ReportScope | null {

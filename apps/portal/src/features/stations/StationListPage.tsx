@@ -1,5 +1,5 @@
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   Button,
   EmptyState,
@@ -38,6 +38,7 @@ void StationGrid.preload();
 /** [STN-01] The list of stations with their live values: a grid, or cards on a phone. */
 export function StationListPage() {
   const { t } = useTranslation('station');
+  const format = useFormat();
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
   const [filter, changeFilter] = useStationFilter();
@@ -109,7 +110,7 @@ export function StationListPage() {
           value,
           label: (
             <>
-              {t(`tabs.${value}`)} <span className={styles.count}>{counts[value]}</span>
+              {t(`tabs.${value}`)} <span className={styles.count}>{format.integer(counts[value])}</span>
             </>
           ),
         }))}

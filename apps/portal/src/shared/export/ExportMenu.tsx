@@ -3,11 +3,13 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Menu } from '@heliograph/ui';
 import { Suspense, type ReactNode } from 'react';
 import { ChevronDownIcon, DownloadIcon } from '../icons.tsx';
-import { useExport } from './useExport.ts';
+import { useExport, type PreparedExport } from './useExport.ts';
+
+type Order = ExportRequest | PreparedExport;
 
 export interface ExportMenuProps {
   /** What to export, requested when a format is chosen; null for nothing. Never rejects. */
-  order: (format: ExportFormat) => ExportRequest | null | Promise<ExportRequest | null>;
+  order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;
   /** More `Menu.Item`s, such as an image. */

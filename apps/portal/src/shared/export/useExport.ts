@@ -1,4 +1,10 @@
-import type { EngineFailure, ExportRequest, Progress } from '@heliograph/contracts/engine';
+import type {
+  EngineFailure,
+  ExportFormat,
+  ExportRequest,
+  Progress,
+  ProgressOptions,
+} from '@heliograph/contracts/engine';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { exportFile } from '@heliograph/engine-client/exports';
 import { useTranslation } from '@heliograph/i18n';
@@ -8,13 +14,21 @@ import { addFinishedExportAtom } from './finishedExports.ts';
 import { changeExportAtom, runningExportsAtom } from './runningExports.ts';
 import { useExportFailureText } from './useExportFailureText.ts';
 
+/** A file whose rows have to be read first. */
+export interface PreparedExport {
+  /** Without its extension. */
+  fileName: string;
+  format: ExportFormat;
+  prepare: (options: ProgressOptions) => Promise<ExportRequest>;
+}
+
 let last = 0;
 
 /**
  * Starts an export: `ExportBar` shows its progress on every page, a message reports the result, and the message centre
  * keeps it. Never rejects.
  */
-export function useExport(): (order: ExportRequest) => Promise<void> {
+export function useExport(): (order: ExportRequest | PreparedExport) => Promise<void> {
   const { t } = useTranslation('export');
   const engine = useEngine();
   const showMessage = useMessage();
@@ -43,7 +57,8 @@ export function useExport(): (order: ExportRequest) => Promise<void> {
     try {
       const { signal } = cancellation;
       const onProgress = (progress: Progress) => change(id, { progress });
-      const { name: savedAs, copy, file } = await exportFile(engine, order, { signal, onProgress });
+      const ready = 'prepare' in order ? await order.prepare({ signal, onProgress }) : order;
+      const { name: savedAs, copy, file } = await exportFile(engine, ready, { signal, onProgress });
       addFinished({ ...finished(), kind: 'exported', name: savedAs, copy, failure: null }, file);
       showMessage({ kind: 'success', text: t('done', { name }) });
     } catch (reason) {

@@ -164,8 +164,9 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
     if (!alive.has(publicId)) throw new Refused('signedOut', 'signedOut');
     if (!row) throw unknown();
     const shown = await repositories.stations.ids(stationIds);
-    const orders = ordersOf(row, { stationIds: shown, at: now(), build });
-    return { state: stateOf(row), answer: { mark: markOf(orders), orders } };
+    const isListed = !row.all_stations || shown.length <= config.wholeFleetStations;
+    const orders = ordersOf(row, { stationIds: shown, isListed, at: now(), build });
+    return { state: stateOf(row), answer: { mark: fingerprint(orders), orders } };
   }
 
   /** A new session in place of an old one; null while the session is recent, or when a new one was just issued. */
@@ -255,15 +256,22 @@ function displayOnWire(row: DisplayRow, { at, build }: { at: number; build: stri
   };
 }
 
-/** What a display must show. @param stationIds stations that it may show now */
+/** What a display must show. @param stationIds stations that it may show now, which may be too many to be listed */
 const ordersOf = (
   row: DisplayRow,
-  { stationIds, at, build }: { stationIds: readonly number[]; at: number; build: string },
+  {
+    stationIds,
+    isListed,
+    at,
+    build,
+  }: { stationIds: readonly number[]; isListed: boolean; at: number; build: string },
 ): DisplayOrders => ({
   display_id: row.id,
   name: row.name,
   version: row.version,
-  station_ids: [...stationIds],
+  ...(isListed
+    ? { station_ids: [...stationIds] }
+    : { station_ids: null, stations_mark: fingerprint(stationIds) }),
   config: readStoredConfig(row.config),
   identify_until: identifyUntil(row, at),
   reloads: row.reloads,
@@ -271,9 +279,9 @@ const ordersOf = (
   build,
 });
 
-/** A short fingerprint: different orders have different marks. */
-const markOf = (orders: DisplayOrders): string =>
-  createHash('sha256').update(JSON.stringify(orders)).digest('base64url').slice(0, 22);
+/** Short, and another one for another value. */
+const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
 const identifyUntil = ({ identify_until: until }: DisplayRow, at: number): number | null =>
   until !== null && until > at ? until : null;

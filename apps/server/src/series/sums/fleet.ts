@@ -9,11 +9,14 @@ export interface Fleet {
   stations: StationSet;
 }
 
-/** Restricts `station` to the fleet: a condition with `$1`, and its value. */
-export const stationsIn = ({ stations }: Fleet): { condition: string; ids: string | null } =>
+/** Restricts a column with ids of stations to the fleet: a condition with `$1`, and its value. */
+export const stationsIn = (
+  { stations }: Fleet,
+  column = 'station.id',
+): { condition: string; ids: string | null } =>
   stations === 'all'
     ? { condition: '$1::int[] is null', ids: null }
-    : { condition: 'station.id = any($1::int[])', ids: numberArray([...stations]) };
+    : { condition: `${column} = any($1::int[])`, ids: numberArray([...stations]) };
 
 /** The zones of all stations. */
 export async function zonesOf(client: Client): Promise<string[]> {

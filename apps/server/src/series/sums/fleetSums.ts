@@ -129,39 +129,60 @@ async function movedStations(client: Client, scope: string): Promise<{ left: num
 
 async function revenue(client: Client, fleet: Fleet, now: number): Promise<FleetRevenue> {
   const { condition, ids } = stationsIn(fleet);
-  const { names, days } = await todayByZone(client, now);
-  const { rows } = await client.query<FleetRevenue['today'][number] & { reporting: number; quality: number }>(
-    `select currency, coalesce(sum(selling_total) filter (where priced), 0) as selling_total,
+  const today = new Map((await zonesOf(client)).map((zone) => [zone, localDay(zone, now)]));
+  // By zone, as it is another day in some.
+  const rows = `from station_sum join station on station.id = station_id
+    where unit = ${Unit.day} and first = any($2::int[]) and ${condition} and station_sum.currency <> ''`;
+  const values = [ids, numberArray([...new Set(today.values())])];
+  const isToday = ({ zone, day }: ZoneDay) => today.get(zone) === day;
+  // A station is priced as a whole, also where a currency of it has no price yet.
+  const { rows: sums } = await client.query<ZoneDay & RevenueSums>(
+    `select zone, day, currency, coalesce(sum(selling_total) filter (where priced), 0) as selling_total,
        coalesce(sum(self_use_total) filter (where priced), 0) as self_use_total,
        coalesce(sum(selling) filter (where priced), 0) as selling,
-       coalesce(sum(self_use) filter (where priced), 0) as self_use,
-       (count(*) filter (where priced and counted = 1))::int as reporting, bit_or(day_quality) as quality
-     from (select station_sum.*, bool_or(priced_hours > 0) over same as priced,
-         row_number() over (partition by station_id order by station_sum.currency) as counted
-       from unnest($2::text[], $3::int[]) as zone(name, today) join station on time_zone = zone.name
-       join station_sum on unit = ${Unit.day} and first = today and station_id = station.id
-       where ${condition} window same as (partition by station_id)) today
-     where currency <> '' group by currency`,
-    [ids, names, numberArray(days)],
+       coalesce(sum(self_use) filter (where priced), 0) as self_use, bool_or(priced_hours > 0) as priced,
+       bit_or(day_quality) as quality
+     from (select time_zone as zone, first as day, station_sum.*, priced_hours > 0 or unpriced_hours > 0 and exists (
+         select from station_sum other where other.unit = station_sum.unit and other.first = station_sum.first
+           and other.station_id = station_sum.station_id and other.priced_hours > 0) as priced ${rows}) sums
+     group by zone, day, currency`,
+    values,
+  );
+  const { rows: reporting } = await client.query<ZoneDay & { n: number }>(
+    `select zone, day, count(*)::int as n from (select time_zone as zone, first as day ${rows} and priced_hours > 0
+       group by station.id, first) priced group by zone, day`,
+    values,
   );
   const { rows: counted } = await client.query<{ n: number }>(
     `select count(*)::int as n from station where ${condition}`,
     [ids],
   );
+  const current = sums.filter(isToday);
   return {
-    today: rows
-      .filter(({ selling_total, self_use_total, reporting, selling, self_use }) =>
-        [selling_total, self_use_total, reporting, selling, self_use].some((each) => each !== 0),
-      )
-      .map(({ reporting: _, quality: __, ...line }) => line),
-    reporting: rows.reduce((sum, { reporting }) => sum + reporting, 0),
+    today: [...new Set(current.map(({ currency }) => currency))].flatMap((currency) => {
+      const own = current.filter((each) => each.currency === currency);
+      const sum = (figure: (each: RevenueSums) => number) => own.reduce((all, each) => all + figure(each), 0);
+      const line = {
+        currency,
+        selling_total: sum(({ selling_total }) => selling_total),
+        self_use_total: sum(({ self_use_total }) => self_use_total),
+        selling: sum(({ selling }) => selling),
+        self_use: sum(({ self_use }) => self_use),
+      };
+      const isShown = own.some(({ priced }) => priced) || line.selling !== 0 || line.self_use !== 0;
+      return isShown ? [line] : [];
+    }),
+    reporting: reporting.filter(isToday).reduce((all, { n }) => all + n, 0),
     of: counted[0]!.n,
-    quality: rows.reduce((all, { quality }) => all | quality, 0),
+    quality: current.reduce((all, { quality }) => all | quality, 0),
     ...(await statusOf(client, fleet, await lastChecked(client))),
   };
 }
 
-async function todayByZone(client: Client, now: number): Promise<{ names: string[]; days: number[] }> {
-  const names = await zonesOf(client);
-  return { names, days: names.map((zone) => localDay(zone, now)) };
+interface ZoneDay {
+  zone: string;
+  /** Days since 1970-01-01. */
+  day: number;
 }
+
+type RevenueSums = FleetRevenue['today'][number] & { priced: boolean; quality: number };

@@ -4,7 +4,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { bucketEdges, DAY, zoneOffset } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import { type Fleet, stationsIn, zonesOf } from './fleet.ts';
+import { type Fleet, stationsIn } from './fleet.ts';
 import { Unit } from './sumStore.ts';
 
 export type GenerationQuestion = ParsedRequestOf<HttpCalls['fleet']['getGenerationPage']> & {
@@ -24,6 +24,7 @@ interface FoundRow extends Figures {
   station_id: number;
   station_name: string;
   zone: string;
+  installed_capacity: number;
   specific_yield: number | null;
   missing_hours: number;
   unpriced_hours: number;
@@ -35,16 +36,24 @@ interface Money {
   total: number;
 }
 
+/** The sums of a period: their unit, and their first days. */
+interface Sums {
+  unit: number;
+  firsts: readonly number[];
+}
+
 const HOUR = 3_600_000;
 
+/** By the sums of a station, where the name alone does not do. */
 const SORTS = {
-  name: 'lower(station_name)',
   generation: 'generation',
-  specificYield: 'specific_yield',
-  selling: 'selling',
-  selfUse: 'self_use',
-  charging: 'charging',
-} as const;
+  specificYield: 'case when installed_kwp > 0 then generation / installed_kwp end',
+  selling: 'case when hours > 0 then selling end',
+  selfUse: 'case when hours > 0 then self_use end',
+  charging: 'case when hours > 0 then charging end',
+} as const satisfies Partial<Record<GenerationQuestion['sort'], string>>;
+
+const IS_FOUND = `($2 = '' or position(lower($2) in lower(station.name)) > 0)`;
 
 /**
  * A page of the generation report, each station in its own zone, from the sums of days, months or years.
@@ -54,76 +63,15 @@ const SORTS = {
 export async function generationPage(
   client: Client,
   fleet: Fleet,
-  { period, date, search, sort, descending, offset, limit, factors }: GenerationQuestion,
+  question: GenerationQuestion,
   checked: number,
 ) {
-  const zones = await zonesOf(client);
-  const spans = zones.map((zone) => resolvePeriod({ period, date }, zone, Math.max(checked, 1)));
-  const { unit, firsts } = sumsOf(period, date, checked);
-  const areas = Object.entries(factors).filter((entry): entry is [string, number] => entry[1] !== undefined);
-  const { condition, ids } = stationsIn(fleet);
-  const figures = `
-with zone as (select * from unnest($2::text[], $3::float8[], $4::float8[], $5::float8[]) as zone(name, start, past, hour)),
-factor as (select * from unnest($6::text[], $7::float8[]) as factor(area, co2)),
-seen as materialized (
-  select station.id, station.name, time_zone, installed_kwp, factor.co2, created_at, start,
-    least(past, greatest(counted_until, case when hour_open then 0 else hour end)) as past,
-    coalesce(counters[1] > 0, false) as generates
-  from station join zone on zone.name = station.time_zone left join factor on factor.area = station.area
-  left join (select station_id, counted_until, hour_open, counters from station_sums) summed on summed.station_id = station.id
-  where ${condition} and ($8 = '' or position(lower($8) in lower(station.name)) > 0)
-),
-summed as (
-  select station_id, sum(generation) as generation, min(first_at) as first_at, sum(selling) as selling,
-    sum(self_use) as self_use, sum(charging) as charging, sum(priced_hours) as priced, sum(unpriced_hours) as unpriced,
-    bit_or(quality) as quality
-  from station_sum where unit = $9 and first = any($10::int[]) group by station_id
-),
-figure as materialized (
-  select id as station_id, name as station_name, time_zone as zone, generation,
-    case when installed_kwp > 0 then generation / installed_kwp end as specific_yield,
-    case when priced + unpriced > 0 then selling end as selling,
-    case when priced + unpriced > 0 then self_use end as self_use,
-    case when priced + unpriced > 0 then charging end as charging,
-    generation * co2 as co2,
-    case when generates then greatest(0, (past - start
-      - greatest(0, least(past, created_at, coalesce(first_at, created_at)) - start)) / 3600000
-      - coalesce(priced + unpriced, 0)) else 0 end as missing_hours,
-    coalesce(unpriced, 0) as unpriced_hours, coalesce(quality, 0) as quality
-  from seen left join summed on station_id = id
-)`;
-  const values = [
-    ids,
-    zones,
-    numberArray(spans.map(({ start }) => start)),
-    numberArray(spans.map(({ end }) => end)),
-    numberArray(zones.map((zone) => lastHour(zone, checked))),
-    areas.map(([area]) => area),
-    numberArray(areas.map(([, co2]) => co2)),
-    search,
-    unit,
-    numberArray(firsts),
-  ];
-  const order = `${SORTS[sort]} ${descending ? 'desc' : 'asc'} nulls last, lower(station_name), station_id`;
-  const { rows } = await client.query<{
-    page: FoundRow[] | null;
-    totals: Figures & { total: number; reporting: number };
-  }>(
-    `${figures}
-select (select json_agg(row_to_json(page)) from (select * from figure order by ${order} offset $11 limit $12) page) as page,
-  (select row_to_json(totals) from (select count(*)::int as total, count(generation)::int as reporting,
-    sum(generation) as generation, sum(selling) as selling, sum(self_use) as self_use, sum(charging) as charging,
-    sum(co2) as co2 from figure) totals) as totals`,
-    [...values, offset, limit],
-  );
-  const { page, totals } = rows[0]!;
-  const found = page ?? [];
-  const money = await moneyOf(
-    client,
-    found.map(({ station_id }) => station_id),
-    { unit, firsts },
-  );
-  const { total, reporting, ...sums } = totals;
+  const sums = sumsOf(question.period, question.date, checked);
+  // Sums of 100,000 stations are grouped in memory instead of being sorted on the disk.
+  await client.query(`set local work_mem = '32MB'`);
+  const ids = await pageOf(client, fleet, question, sums);
+  const found = await figuresOf(client, ids, question, sums, checked);
+  const money = await moneyOf(client, ids, sums);
   return {
     rows: found.map((row) => ({
       ...row,
@@ -133,18 +81,161 @@ select (select json_agg(row_to_json(page)) from (select * from figure order by $
       unpriced_hours: withoutNoise(row.unpriced_hours),
       revenue: money.get(row.station_id) ?? [],
     })),
-    total,
-    reporting,
-    totals: { ...clean(sums), revenue: await totalMoney(client, fleet, search, { unit, firsts }) },
+    ...(await totalsOf(client, fleet, question, sums)),
   };
 }
 
+/** Ids of the stations of a page, in its order. */
+async function pageOf(
+  client: Client,
+  fleet: Fleet,
+  { search, sort, descending, offset, limit }: GenerationQuestion,
+  { unit, firsts }: Sums,
+): Promise<number[]> {
+  const { condition, ids } = stationsIn(fleet);
+  const direction = descending ? 'desc' : 'asc';
+  const page = [ids, search, offset, limit];
+  const { rows } =
+    sort === 'name'
+      ? await client.query<{ id: number }>(
+          `select id from station where ${condition} and ${IS_FOUND}
+           order by lower(name) ${direction}, id offset $3 limit $4`,
+          page,
+        )
+      : await client.query<{ id: number }>(
+          `select id from station left join (
+             select station_id, sum(generation) as generation, sum(selling) as selling, sum(self_use) as self_use,
+               sum(charging) as charging, sum(priced_hours + unpriced_hours) as hours
+             from station_sum where unit = $5 and first = any($6::int[]) and ${stationsIn(fleet, 'station_id').condition}
+             group by station_id
+           ) summed on station_id = id
+           where ${condition} and ${IS_FOUND}
+           order by ${SORTS[sort]} ${direction} nulls last, lower(name), id offset $3 limit $4`,
+          [...page, unit, numberArray(firsts)],
+        );
+  return rows.map(({ id }) => id);
+}
+
+/** Figures of stations, in their order. */
+async function figuresOf(
+  client: Client,
+  ids: readonly number[],
+  { period, date, factors }: GenerationQuestion,
+  { unit, firsts }: Sums,
+  checked: number,
+): Promise<FoundRow[]> {
+  const { rows: stations } = await client.query<{ zone: string }>(
+    'select distinct time_zone as zone from station where id = any($1::int[])',
+    [numberArray(ids)],
+  );
+  const zones = stations.map(({ zone }) => zone);
+  const spans = zones.map((zone) => resolvePeriod({ period, date }, zone, Math.max(checked, 1)));
+  const areas = areasOf(factors);
+  const { rows } = await client.query<FoundRow>(
+    `with zone as (select * from unnest($2::text[], $3::float8[], $4::float8[], $5::float8[]) as zone(name, start, past, hour)),
+factor as (select * from unnest($6::text[], $7::float8[]) as factor(area, co2)),
+seen as (
+  select wanted.place, station.id, station.name, time_zone, installed_kwp, factor.co2, created_at, start,
+    least(past, greatest(counted_until, case when hour_open then 0 else hour end)) as past,
+    coalesce(counters[1] > 0, false) as generates
+  from unnest($1::int[]) with ordinality as wanted(id, place) join station using (id)
+  join zone on zone.name = station.time_zone left join factor on factor.area = station.area
+  left join (select station_id, counted_until, hour_open, counters from station_sums) known on known.station_id = station.id
+),
+summed as (
+  select station_id, sum(generation) as generation, min(first_at) as first_at, sum(selling) as selling,
+    sum(self_use) as self_use, sum(charging) as charging, sum(priced_hours) as priced, sum(unpriced_hours) as unpriced,
+    bit_or(quality) as quality
+  from station_sum where unit = $8 and first = any($9::int[]) and station_id = any($1::int[]) group by station_id
+)
+select id as station_id, name as station_name, time_zone as zone, installed_kwp as installed_capacity, generation,
+  case when installed_kwp > 0 then generation / installed_kwp end as specific_yield,
+  case when priced + unpriced > 0 then selling end as selling,
+  case when priced + unpriced > 0 then self_use end as self_use,
+  case when priced + unpriced > 0 then charging end as charging,
+  generation * co2 as co2,
+  case when generates then greatest(0, (past - start
+    - greatest(0, least(past, created_at, coalesce(first_at, created_at)) - start)) / 3600000
+    - coalesce(priced + unpriced, 0)) else 0 end as missing_hours,
+  coalesce(unpriced, 0) as unpriced_hours, coalesce(quality, 0) as quality
+from seen left join summed on station_id = id order by place`,
+    [
+      numberArray(ids),
+      zones,
+      numberArray(spans.map(({ start }) => start)),
+      numberArray(spans.map(({ end }) => end)),
+      numberArray(zones.map((zone) => lastHour(zone, checked))),
+      areas.map(([area]) => area),
+      numberArray(areas.map(([, co2]) => co2)),
+      unit,
+      numberArray(firsts),
+    ],
+  );
+  return rows;
+}
+
+type Group = Omit<Figures, 'co2'> & Money & { area: string; priced: number };
+
+/** Exact sums of everything that matches, and how many stations that are. */
+async function totalsOf(
+  client: Client,
+  fleet: Fleet,
+  { search, factors }: GenerationQuestion,
+  { unit, firsts }: Sums,
+) {
+  const { condition, ids } = stationsIn(fleet);
+  const summed = `from station_sum join station on station.id = station_id
+    where unit = $3 and first = any($4::int[]) and ${condition} and ${IS_FOUND}`;
+  const values = [ids, search, unit, numberArray(firsts)];
+  // A row without hours has no money, and its energies but the generation are zero.
+  const { rows: groups } = await client.query<Group>(
+    `select area, station_sum.currency, sum(generation) as generation,
+       sum(selling) filter (where priced_hours + unpriced_hours > 0) as selling,
+       sum(self_use) filter (where priced_hours + unpriced_hours > 0) as self_use,
+       sum(charging) filter (where priced_hours + unpriced_hours > 0) as charging,
+       sum(selling_total + self_use_total) as total, sum(priced_hours) as priced
+     ${summed} group by area, station_sum.currency`,
+    values,
+  );
+  const { rows: counts } = await client.query<{ total: number; reporting: number }>(
+    `select (select count(*) from station where ${condition} and ${IS_FOUND})::int as total,
+       (select count(*) from (select station_id ${summed} and generation is not null group by station_id) reported)::int as reporting`,
+    values,
+  );
+  const co2 = new Map(areasOf(factors));
+  const totalOf = (figure: (group: Group) => number | null) => {
+    const known = groups.flatMap((group) => figure(group) ?? []);
+    return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+  };
+  const currencies = [...new Set(groups.flatMap(({ currency, priced }) => (priced > 0 ? currency : [])))];
+  return {
+    ...counts[0]!,
+    totals: {
+      ...clean({
+        generation: totalOf(({ generation }) => generation),
+        selling: totalOf(({ selling }) => selling),
+        self_use: totalOf(({ self_use }) => self_use),
+        charging: totalOf(({ charging }) => charging),
+        co2: totalOf(({ generation, area }) => {
+          const factor = co2.get(area);
+          return generation === null || factor === undefined ? null : generation * factor;
+        }),
+      }),
+      revenue: currencies
+        .map((currency) => ({
+          currency,
+          total: withoutNoise(totalOf((group) => (group.currency === currency ? group.total : null)) ?? 0),
+        }))
+        .sort((a, b) => b.total - a.total || (a.currency < b.currency ? -1 : 1)),
+    },
+  };
+}
+
+const areasOf = (factors: GenerationQuestion['factors']) =>
+  Object.entries(factors).filter((entry): entry is [string, number] => entry[1] !== undefined);
+
 /** The unit of the sums that make up a period, and their first days. */
-function sumsOf(
-  period: GenerationQuestion['period'],
-  date: string,
-  now: number,
-): { unit: number; firsts: number[] } {
+function sumsOf(period: GenerationQuestion['period'], date: string, now: number): Sums {
   // Dates are those of each station's calendar; UTC only counts them.
   const at = Date.parse(`${date}T00:00:00Z`);
   const starts = (range: 'week' | 'month' | 'year' | 'overyear', time: number) =>
@@ -173,7 +264,7 @@ function lastHour(zone: string, at: number): number {
 async function moneyOf(
   client: Client,
   stations: readonly number[],
-  { unit, firsts }: { unit: number; firsts: readonly number[] },
+  { unit, firsts }: Sums,
 ): Promise<Map<number, Money[]>> {
   const { rows } = await client.query<Money & { id: number }>(
     `select station_id as id, currency, sum(selling_total + self_use_total) as total from station_sum
@@ -185,24 +276,6 @@ async function moneyOf(
   for (const { id, currency, total } of rows)
     money.set(id, [...(money.get(id) ?? []), { currency, total: withoutNoise(total) }]);
   return money;
-}
-
-async function totalMoney(
-  client: Client,
-  fleet: Fleet,
-  search: string,
-  { unit, firsts }: { unit: number; firsts: readonly number[] },
-): Promise<Money[]> {
-  const { condition, ids } = stationsIn(fleet);
-  const { rows } = await client.query<Money>(
-    `select station_sum.currency, sum(selling_total + self_use_total) as total
-     from station_sum join station on station.id = station_id
-     where unit = $3 and first = any($4::int[]) and ${condition}
-       and ($2 = '' or position(lower($2) in lower(station.name)) > 0)
-     group by station_sum.currency having sum(priced_hours) > 0 order by 2 desc, 1`,
-    [ids, search, unit, numberArray(firsts)],
-  );
-  return rows.map(({ currency, total }) => ({ currency, total: withoutNoise(total) }));
 }
 
 const orClean = (value: number | null) => (value === null ? null : withoutNoise(value));

@@ -28,6 +28,7 @@ import { packedPeriods } from './0024_packed_periods.ts';
 import { outbox } from './0025_outbox.ts';
 import { stationStatus } from './0026_station_status.ts';
 import { energySums } from './0027_energy_sums.ts';
+import { stationNames } from './0028_station_names.ts';
 import { gatewayPeriod } from './0030_gateway_period.ts';
 
 /** In the order of their names; a released migration never changes. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0025_outbox': outbox,
   '0026_station_status': stationStatus,
   '0027_energy_sums': energySums,
+  '0028_station_names': stationNames,
   '0030_gateway_period': gatewayPeriod,
 };
 

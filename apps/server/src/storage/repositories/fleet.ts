@@ -72,9 +72,24 @@ export function fleetRepository(db: Kysely<Schema>) {
   }
 
   async function overviewOf(sight: Sight, filter: Omit<StationFilter, 'search'>) {
+    if (sight.stations === 'all' && filter.station_type === '' && filter.area === '')
+      return overviewOfAll(sight.personId);
     const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
       select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
         coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(sight, filter)}`.execute(
+      db,
+    );
+    const { kwp, ah, ...stations } = rows[0]!;
+    return { stations, installedKwp: kwp, ratedAh: ah };
+  }
+
+  /** Without joining each station to its status. */
+  async function overviewOfAll(personId: number) {
+    const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
+      select whole, kwp, ah, normal, fault, abnormal, whole - normal - fault - abnormal as offline, collect
+      from (select count(*)::int as whole, coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah from station) everything,
+        (select ${countsBy(sql`status`)} from station_status) known,
+        (select count(*)::int as collect from station_favourite where person_id = ${personId}) favourite`.execute(
       db,
     );
     const { kwp, ah, ...stations } = rows[0]!;

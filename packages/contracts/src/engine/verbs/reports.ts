@@ -169,6 +169,8 @@ export interface GenerationRow {
   stationId: number;
   /** In a page of a fleet that is read in parts, whose stations need not be held. */
   stationName?: string;
+  /** kWp, where the name is. */
+  capacity?: number;
   zone: string;
   generation: number | null;
   /** kWh per kWp of installed capacity. */
@@ -258,8 +260,8 @@ export const reports = {
       stationIds: z.array(z.number().int()).nullable(),
       period: ReportPeriod,
       zone: ZoneName,
-      /** Of all stations of a fleet that is read in parts: from which row on, by name. */
-      offset: z.number().int().min(0).default(0),
+      /** Of all stations of a fleet that is read in parts: from which row on, by name; null for all rows. */
+      offset: z.number().int().min(0).nullable().default(0),
     }),
   ),
   consumption: longVerb<ConsumptionReport>()(

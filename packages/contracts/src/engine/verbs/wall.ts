@@ -22,7 +22,8 @@ export type WallState =
       stage: 'paired';
       displayId: number;
       name: string;
-      stationIds: number[];
+      /** Null for everything that its session sees. */
+      stationIds: number[] | null;
       config: DisplayConfig;
       /** ms; null when not requested lately. */
       identifyUntil: number | null;

@@ -1,10 +1,11 @@
-import type { GenerationReport as Report } from '@heliograph/contracts/engine';
-import { marksOf } from '@heliograph/domain/energy';
+import type { EngineApi, GenerationReport as Report, ProgressOptions } from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import { countMarks, marksOf } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
@@ -24,6 +25,7 @@ import {
   generationRounding,
   generationRows,
   generationTotal,
+  isPage,
   stationsByMark,
 } from './generationRows.ts';
 import {
@@ -46,6 +48,7 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
     return answer ? { subtitle: title(answer) } : {};
   },
   useTable,
+  useWholeTable,
   useExport,
   Answer: GenerationAnswer,
   Notes: GenerationNotes,
@@ -74,22 +77,36 @@ function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps
 }
 
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
+  const tableOf = useTableOf();
+  return useMemo(() => (answer ? tableOf(answer.report, stations) : NO_TABLE), [answer, stations, tableOf]);
+}
+
+function useWholeTable({ question, report }: Answer, { stations }: ReportScope) {
+  const tableOf = useTableOf();
+  if (!isPage(report)) return null;
+  return async ({ reports }: EngineApi, options: ProgressOptions) =>
+    tableOf(await reports.generation({ ...question, offset: null }, options), stations);
+}
+
+function useTableOf(): (report: Report, stations: readonly Station[]) => ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
   const quality = useQualityTexts();
-  return useMemo(() => {
-    if (!answer) return NO_TABLE;
-    const rows = generationRows(answer.report, stations);
-    return {
-      columns: generationColumns(answer.report, format, quality, t),
-      rows,
-      shape: null,
-      totals: [
-        generationTotal(answer.report, rows, t('total'), quality.rows(stationsByMark(answer.report))),
-        ...generationRounding(answer.report, rows, t('roundingLine')),
-      ],
-    };
-  }, [answer, stations, format, quality, t]);
+  return useCallback(
+    (report, stations) => {
+      const rows = generationRows(report, stations);
+      return {
+        columns: generationColumns(report, format, quality, t),
+        rows,
+        shape: null,
+        totals: [
+          generationTotal(report, rows, t('total'), quality.rows(stationsByMark(report))),
+          ...generationRounding(report, rows, t('roundingLine')),
+        ],
+      };
+    },
+    [format, quality, t],
+  );
 }
 
 function GenerationNotes({ question: { zone }, report }: Answer) {
@@ -143,7 +160,10 @@ function useExport(answer: Answer) {
                 ] as const,
               ]
             : []),
-          [texts.title, texts.rows(stationsByMark(answer.report)) || t('quality.none')],
+          [
+            texts.title,
+            texts.rows(countMarks(table.rows.map(({ quality }) => Number(quality)))) || t('quality.none'),
+          ],
           [t('rounding'), t('roundingText')],
           [t('exported'), instantText(Date.now(), zone, format)],
         ],

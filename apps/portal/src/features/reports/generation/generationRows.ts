@@ -16,12 +16,12 @@ export const revenueKey = (currency: string): string => `revenue ${currency}`;
 /** A row for each station with its name and capacity in kWp; energies in kWh, CO2 in kg, revenue under `revenueKey`. */
 export function generationRows({ rows }: GenerationReport, stations: readonly Station[]): TableRow[] {
   return rows.map(
-    ({ stationId, stationName, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
+    ({ stationId, stationName, capacity, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
       const station = stations.find(({ id }) => id === stationId);
       return {
         row: stationId,
         station: station?.station_name ?? stationName ?? String(stationId),
-        capacity: station?.installed_capacity ?? null,
+        capacity: station?.installed_capacity ?? capacity ?? null,
         ...figures,
         ...revenueOf(revenue),
         missing: missingHours,
