@@ -40,8 +40,6 @@ export async function connectGateways(
   return connected;
 }
 
-export type LoadGateway = ReturnType<typeof loadGateway>;
-
 /** What a gateway under load sends: every device changes with each sample. */
 export function createReadings(own: Commissioned['devices'], values?: number) {
   const every = own.map(({ device_id, mod_id }) => ({ device_id, mod_id, properties: numeric(mod_id) }));

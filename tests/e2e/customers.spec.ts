@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contracts/http';
 import { dataOf, makeCustomer, signIn } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { customersPanel } from './pages/customersPanel.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
@@ -92,7 +93,8 @@ async function withDemoCustomer(http: string, journey: (customer: NewUser) => Pr
     { http, password: process.env.DEMO_PASSWORD ?? '' },
     'installer',
   );
-  const customer = await registerUser(http);
+  // Journeys that run at the same time have customers in this company too.
+  const customer = await registerUser(http, `Noor ${randomUUID().slice(0, 8)}`);
   await makeCustomer(stack, { code, email: customer.email }, { token }, await signInByApi(http, customer));
   try {
     await journey(customer);

@@ -41,9 +41,8 @@ async function connectGateway({ uuid, password, devices }: Replay['gateways'][nu
   const socket = connect(Number(port), hostname);
   const clientId = `gw-${uuid}`;
   // Without keepalive: a gateway is silent between two messages.
-  socket.write(
-    mqtt.generate({ cmd: 'connect', clientId, clean: true, username: uuid, password, keepalive: 0 }),
-  );
+  const account = { username: uuid, password: Buffer.from(password) };
+  socket.write(mqtt.generate({ cmd: 'connect', clientId, clean: true, ...account, keepalive: 0 }));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   if (answer[0] !== 0x20 || answer[3] !== 0)
     throw new Error(`${uuid} was refused: ${answer.toString('hex')}`);

@@ -17,8 +17,8 @@ export interface NewUser {
   password: string;
 }
 
-export function newUser(): NewUser {
-  return { name: 'Noor van Dijk', email: `noor-${randomUUID()}@people.example`, password: randomUUID() };
+export function newUser(name = 'Noor van Dijk'): NewUser {
+  return { name, email: `noor-${randomUUID()}@people.example`, password: randomUUID() };
 }
 
 /** A national mobile number that belongs to nobody: 0491 57x xxx is reserved for fiction. */
@@ -42,8 +42,8 @@ const fromRandomNetwork = (): CallOptions => ({
 });
 
 /** Registers an individual through the API. */
-export async function registerUser(http: string): Promise<NewUser> {
-  const person = newUser();
+export async function registerUser(http: string, name?: string): Promise<NewUser> {
+  const person = newUser(name);
   const stack = { http };
   const { code } = await dataOf(
     stack,
@@ -90,7 +90,7 @@ export async function bindMobile(http: string, { email, password }: NewUser): Pr
 
 /** Registers a new enterprise through the API. @returns its administrator */
 export async function registerEnterprise(http: string): Promise<NewUser> {
-  const person = { ...newUser(), name: 'Enya Rowe' };
+  const person = newUser('Enya Rowe');
   const stack = { http };
   const { code } = await dataOf(stack, getVerifyCode, { account: person.email, get_type: 'register' });
   await dataOf(stack, doRegisterEnterprise, {

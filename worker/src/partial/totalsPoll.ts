@@ -17,20 +17,20 @@ export function createTotalsPoll({ ports: { setTimer, random }, http, onTotals }
   let cancelPause: () => void = () => undefined;
 
   async function poll(signal: AbortSignal) {
+    const isCurrent = () => !signal.aborted;
     let failures = 0;
-    while (!signal.aborted) {
+    while (isCurrent()) {
       let pause: number;
       try {
         const totals = await http.call(getFleetTotals, {}, signal);
-        if (signal.aborted) return;
-        onTotals(totals);
+        if (isCurrent()) onTotals(totals);
         pause = totals.period;
         failures = 0;
       } catch (error) {
         if (isSignedOut(error)) return;
         pause = backoff(failures++, random);
       }
-      if (!signal.aborted) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
+      if (isCurrent()) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
     }
   }
 

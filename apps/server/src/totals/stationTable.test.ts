@@ -28,6 +28,7 @@ const stored = (id: number, station: StationFacts, slots: readonly number[] = SL
   uuid: `gateway-${id}`,
   online: true,
   heardAt: -Infinity,
+  period: null,
   devices: [{ id: id * 10, isGateway: false, slots, reported: null, newest: null }],
   station,
 });
