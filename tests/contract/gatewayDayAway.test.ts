@@ -1,5 +1,9 @@
 import { Code } from '@heliograph/domain/models';
-import { addStation as addStationCall, getHistoryData, getStationRelevance } from '@heliograph/contracts/http';
+import {
+  addStation as addStationCall,
+  getHistoryData,
+  getStationRelevance,
+} from '@heliograph/contracts/http';
 import { createBrokerLink } from '@heliograph/gateway-link';
 import { dataOf, newStation, signIn } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
