@@ -1,6 +1,5 @@
 import {
   addStation,
-  getDeviceStatus,
   getHistoryData,
   getStationRelevance,
   type GatewayAccess,
@@ -79,7 +78,7 @@ const history = (deviceId: string, propertyCode: string) =>
   dataOf(
     stack,
     getHistoryData,
-    { deviceId, propertyCode, start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 } as never,
+    { deviceId, propertyCode, start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 },
     { token },
   );
 const soon = { timeout: 30_000, interval: 200 };
