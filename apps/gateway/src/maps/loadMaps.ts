@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
-import { DeviceMap, type Setting } from './mapSchema.ts';
+import { isPoint } from '../sunspec/resolveSunspec.ts';
+import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
 
 /** A map is wrong; the message names file, line and key. */
 export class MapError extends Error {
   override readonly name = 'MapError';
 }
-
-/** A map with everything that it takes from others. */
-export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };
 
 interface Source {
   file: string;
@@ -91,10 +89,28 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     if (known.get(code) !== 'setting' && setting)
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
   }
+  for (const [path, point] of pointsOf(map)) {
+    if (!isPoint(point)) throw errorAt(source, path, `there is no point ${point}`);
+  }
   const settings = Object.entries(map.settings).filter(
     (entry): entry is [string, Setting] => entry[1] !== null,
   );
   return { ...map, settings: Object.fromEntries(settings) };
+}
+
+/** SunSpec points of a map and where they stand. */
+function* pointsOf(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
+  for (const [code, entry] of Object.entries(map.values))
+    for (const value of [entry].flat()) {
+      if (!('point' in value)) continue;
+      yield [['values', code], value.point];
+      if (value.sign_by) yield [['values', code], value.sign_by.point];
+    }
+  for (const [code, text] of Object.entries(map.texts))
+    if ('point' in text) yield [['texts', code], text.point];
+  for (const power of [map.rated_power ?? []].flat())
+    if ('point' in power) yield [['rated_power'], power.point];
+  for (const [index, { point }] of map.alarms.entries()) if (point) yield [['alarms', index], point];
 }
 
 /** Of the alternatives of a union, the complaint that is about something deeper inside, for it is about what was meant. */

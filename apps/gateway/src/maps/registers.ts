@@ -1,5 +1,4 @@
-import type { LoadedMap } from './loadMaps.ts';
-import type { NUMBER_TYPES, Place } from './mapSchema.ts';
+import type { LoadedMap, NUMBER_TYPES, Place } from './mapSchema.ts';
 
 /** First and last register of something that one request must read. */
 export interface Span {
