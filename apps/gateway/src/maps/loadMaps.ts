@@ -38,7 +38,7 @@ export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<
       .filter((each) => /\.ya?ml$/.test(each))
       .sort()) {
       const source = parse(join(folder, name));
-      sources.set(String(source.data.id ?? name), source);
+      sources.set(textOf(source.data.id) ?? name, source);
     }
   }
   const maps = [...sources.values()].map((source) => validate(source, sources));
@@ -62,14 +62,20 @@ function complete(
   sources: ReadonlyMap<string, Source>,
   seen: readonly Source[],
 ): Record<string, unknown> {
-  const { extends: base } = source.data;
+  const base = textOf(source.data.extends);
   if (base === undefined) return source.data;
-  const found = sources.get(String(base));
-  if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${String(base)}`);
+  const found = sources.get(base);
+  if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${base}`);
   const under = complete(found, sources, [...seen, source]);
-  const parts = PARTS.map((part) => [part, { ...(under[part] ?? {}), ...(source.data[part] ?? {}) }]);
+  const parts = PARTS.map((part): [string, unknown] => [
+    part,
+    { ...entriesOf(under[part]), ...entriesOf(source.data[part]) },
+  ]);
   return { ...under, identify: [], ...source.data, ...Object.fromEntries(parts) };
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const entriesOf = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {});
 
 function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedMap {
   const result = DeviceMap.safeParse(complete(source, sources, []));

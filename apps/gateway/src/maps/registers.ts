@@ -123,7 +123,7 @@ export function encode(place: Place, value: number): number | null {
   const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
   const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
   const width = high - low + 1;
-  const isSigned = /^s/.test(place.type ?? 'u16');
+  const isSigned = (place.type ?? 'u16').startsWith('s');
   const [least, most] = isSigned ? [-(2 ** (width - 1)), 2 ** (width - 1) - 1] : [0, 2 ** width - 1];
   return raw < least || raw > most ? null : raw;
 }
@@ -152,7 +152,7 @@ export function inserted(
     .sort(([a], [b]) => a - b);
 }
 
-/** Characters of registers, two each; null if not read. Ends at the first zero byte. */
+/** Characters of registers, two each; null if not read or no text. Ends at the first zero byte. */
 export function textOf(first: number, count: number, words: Words): string | null {
   const read = Array.from({ length: count }, (_, n) => words(first + n));
   if (!read.every((word) => word !== undefined)) return null;
@@ -162,5 +162,5 @@ export function textOf(first: number, count: number, words: Words): string | nul
     .subarray(0, end < 0 ? bytes.length : end)
     .toString('latin1')
     .trim();
-  return /^[\x20-\x7e]*$/.test(text) ? text : null;
+  return /^[\x20-\x7e]+$/.test(text) ? text : null;
 }

@@ -239,7 +239,7 @@ export function textsOf(map: ResolvedMap, read: Read): Record<string, string> {
 /** A text; null if it is empty or was not read. */
 export function decodeText(text: ResolvedText, read: Read): string | null {
   if ('ascii' in text)
-    return textOf(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 })) || null;
+    return textOf(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 }));
   const words = text.hex.map((register) => read({ first: register, last: register })(register));
   if (!words.every((word) => word !== undefined)) return null;
   return words.map((word) => word.toString(16).toUpperCase().padStart(4, '0')).join('.');
