@@ -73,7 +73,7 @@ function combine(words: readonly number[], type: NumberType): number | null {
     case 's64':
       return Number(bytes.getBigInt64(0));
     case 'f32':
-      return finite(bytes.getFloat32(0));
+      return shortest(bytes.getFloat32(0));
     case 'f64':
       return finite(bytes.getFloat64(0));
     // An accumulator that counts nothing is 0.
@@ -82,6 +82,12 @@ function combine(words: readonly number[], type: NumberType): number | null {
     case 'acc64':
       return Number(bytes.getBigUint64(0)) || null;
   }
+}
+
+/** The decimal number that was meant by a 32-bit float; null if it is none. */
+function shortest(value: number): number | null {
+  const digits = [6, 7, 8].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
+  return finite(digits === undefined ? value : Number(value.toPrecision(digits)));
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
