@@ -3,7 +3,7 @@ import { createBus } from './buses/createBus.ts';
 import type { Bus } from './buses/bus.ts';
 import type { BusConfig, DeviceConfig, GatewayConfig } from './config/config.ts';
 import type { Equipment, EquipmentBus, EquipmentDevice } from './equipment.ts';
-import type { LoadedMap } from './maps/loadMaps.ts';
+import type { LoadedMap } from './maps/mapSchema.ts';
 import { createModbusDriver } from './modbus/createModbusDriver.ts';
 import { createWriteBudget, type SpentWrites } from './modbus/writeBudget.ts';
 import type { Disk } from './store/disk.ts';
