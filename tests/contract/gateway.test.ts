@@ -1,11 +1,23 @@
-import { addStation, getDeviceStatus, getHistoryData, getStationRelevance, type GatewayAccess } from '@heliograph/contracts/http';
+import {
+  addStation,
+  getHistoryData,
+  getStationRelevance,
+  type GatewayAccess,
+} from '@heliograph/contracts/http';
 import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './support/freePort.ts';
-import { openPath, runGateway, startInverter, type CuttablePath, type GatewayProgram, type Inverter } from './support/gatewayProgram.ts';
+import {
+  openPath,
+  runGateway,
+  startInverter,
+  type CuttablePath,
+  type GatewayProgram,
+  type Inverter,
+} from './support/gatewayProgram.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
 let stack: Stack;
@@ -66,7 +78,7 @@ const history = (deviceId: string, propertyCode: string) =>
   dataOf(
     stack,
     getHistoryData,
-    { deviceId, propertyCode, start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 } as never,
+    { deviceId, propertyCode, start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 },
     { token },
   );
 const soon = { timeout: 30_000, interval: 200 };

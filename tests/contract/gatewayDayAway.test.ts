@@ -1,5 +1,9 @@
 import { Code } from '@heliograph/domain/models';
-import { addStation as addStationCall, getHistoryData, getStationRelevance } from '@heliograph/contracts/http';
+import {
+  addStation as addStationCall,
+  getHistoryData,
+  getStationRelevance,
+} from '@heliograph/contracts/http';
 import { createBrokerLink } from '@heliograph/gateway-link';
 import { dataOf, newStation, signIn } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -52,15 +56,16 @@ it('[GW-03] brings a day that the server was away for, each sample once and the 
           onUpgrade: () => undefined,
         })
       : null;
+    const store = openSampleStore(disk, 64e6);
     const uplink = createUplink({
       uuid: gateway.uuid,
       link: link ?? { connected: () => false, publish: () => Promise.reject(new Error('away')) },
-      store: openSampleStore(disk, 64e6),
+      store,
       sequences: openSequences(disk, now),
       clock: { isSet: () => true },
       onStoreError: (error) => errors.push(error),
     });
-    return { link, uplink };
+    return { link, uplink, store };
   };
   const samples = DAY / EVERY;
   const sample = (i: number) => ({
@@ -70,7 +75,6 @@ it('[GW-03] brings a day that the server was away for, each sample once and the 
     values: { [Code.pvPower]: 720, [Code.pvTotal]: 500 + i / 1000 },
     isKept: true,
   });
-  // Two runs, of which the first is not closed: what it wrote counts.
   const away = run(false);
   for (let i = 0; i < samples; i++) away.uplink.send([sample(i)], EVERY);
   away.uplink.close();
@@ -81,13 +85,14 @@ it('[GW-03] brings a day that the server was away for, each sample once and the 
     dataOf(
       server,
       getHistoryData,
-      { deviceId: device_id, propertyCode: Code.pvTotal, start: START, end: START + 2 * DAY } as never,
+      { deviceId: device_id, propertyCode: Code.pvTotal, start: START, end: START + 2 * DAY },
       { token },
     );
   await expect.poll(async () => (await history()).length, { timeout: 100_000, interval: 500 }).toBe(samples);
   const values = await history();
   expect(values.map(({ timestamp }) => timestamp)).toEqual(values.map((_, i) => START + i * EVERY));
   expect(values.at(-1)!.value).toBeCloseTo(500 + (samples - 1) / 1000);
+  await expect.poll(() => back.store.next(1)).toBeNull();
   back.uplink.close();
   back.link!.close();
   expect(errors).toEqual([]);

@@ -85,13 +85,22 @@ export function createEngineHarness(
 
     /** Makes a gateway answer requests; with `undefined` it does not answer. */
     answers(id: number, answer: (request: GatewayRequest) => unknown) {
+      return this.replies(id, (request) => {
+        const data = answer(request);
+        return data === undefined ? undefined : { data };
+      });
+    },
+
+    /** As `answers`, with whole replies; code and data default to success without data. */
+    replies(id: number, answer: (request: GatewayRequest) => object | undefined) {
       const requests: GatewayRequest[] = [];
       broker.on(topics.request(uuidOf(id)), (payload) => {
         const request = JSON.parse(payload) as GatewayRequest;
         requests.push(request);
-        const data = answer(request);
-        if (data === undefined) return;
-        broker.publish(topics.response(uuidOf(id), request.client_id), { id: request.id, code: 1, data });
+        const reply = answer(request);
+        if (reply === undefined) return;
+        const full = { id: request.id, code: 1, data: [], ...reply };
+        broker.publish(topics.response(uuidOf(id), request.client_id), full);
       });
       return requests;
     },

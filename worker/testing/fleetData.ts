@@ -16,6 +16,8 @@ export interface StationSpec {
   capacity?: number;
   /** False where the session only listens to gateways. */
   asks?: boolean;
+  /** Whether the session may write settings. */
+  setting?: boolean;
   /** When the server last received data of the inverter, ms. */
   lastOnline?: number;
 }
@@ -79,7 +81,7 @@ export const serverOf = (id: number, now: number, password: string) => ({
   mqtt_expires: now + 3_600_000,
 });
 
-function stationOf({ id, zone, capacity, asks = true }: StationSpec): Station {
+function stationOf({ id, zone, capacity, asks = true, setting = false }: StationSpec): Station {
   const point = (type: LabelType, property_code: string) => ({
     type,
     points: [{ device_id: inverterOf(id), property_code, unit: 'kWh' }],
@@ -110,7 +112,7 @@ function stationOf({ id, zone, capacity, asks = true }: StationSpec): Station {
     device_auth: 0,
     device_ask: asks ? 1 : 0,
     device_control: 0,
-    device_setting: 0,
+    device_setting: setting ? 1 : 0,
     is_collect: 0,
     link_time: null,
     enterprise_name: '',

@@ -104,7 +104,10 @@ export function maskFrame(
     for (let i = from; i < Math.min(to, frame.length); i++) masked.add(i);
   };
   const text = frame.toString('latin1');
-  for (const { index, 0: { length } } of text.matchAll(new RegExp(`[0-9A-Za-z]{${LEAST_SERIAL},}`, 'g')))
+  for (const {
+    index,
+    0: { length },
+  } of text.matchAll(new RegExp(`[0-9A-Za-z]{${LEAST_SERIAL},}`, 'g')))
     mask(index, index + length);
   for (const serial of serials.filter(({ length }) => length >= LEAST_SERIAL))
     for (let at = text.indexOf(serial); at >= 0; at = text.indexOf(serial, at + 1))

@@ -1,4 +1,12 @@
-import { ReplyCode, topics, type AlarmMessage, type Backfill, type GatewayReply, type GatewayStatus, type Telemetry } from '@heliograph/contracts/mqtt';
+import {
+  ReplyCode,
+  topics,
+  type AlarmMessage,
+  type Backfill,
+  type GatewayReply,
+  type GatewayStatus,
+  type Telemetry,
+} from '@heliograph/contracts/mqtt';
 import { testGrants } from '@heliograph/gateway-link/testing';
 import { startTestBroker, type TestBroker } from '@heliograph/testing';
 import mqtt from 'mqtt';
@@ -99,7 +107,10 @@ describe('the gateway', () => {
     silent.isSilent = true;
     start([driver, silent]);
     const { samples } = await telemetryOf('OFF');
-    expect(samples.find(({ device_id }) => device_id === 'OFF')).toMatchObject({ status: 'offline', values: {} });
+    expect(samples.find(({ device_id }) => device_id === 'OFF')).toMatchObject({
+      status: 'offline',
+      values: {},
+    });
     const reply = await request('device_status', ['INV', 'OFF', 'GW']);
     expect(reply.data).toMatchObject([{ status: 'normal' }, { status: 'offline' }, { status: 'normal' }]);
   });
@@ -122,7 +133,16 @@ describe('the gateway', () => {
 
   it('[GW-03] keeps what the server did not acknowledge, and sends it as history, each sample once', async () => {
     let counter = 0;
-    const counting = { ...driver, sample: () => Promise.resolve({ at: Date.now(), status: 'normal' as const, values: { KRA: ++counter }, alarms: [] }) };
+    const counting = {
+      ...driver,
+      sample: () =>
+        Promise.resolve({
+          at: Date.now(),
+          status: 'normal' as const,
+          values: { KRA: ++counter },
+          alarms: [],
+        }),
+    };
     start([counting]);
     await telemetryOf('INV');
     broker.isDown();
@@ -139,7 +159,9 @@ describe('the gateway', () => {
       .flatMap(({ json: message }) => (message as Telemetry).samples)
       .filter(({ device_id }) => device_id === 'INV')
       .map(({ at, values }) => [at, values.KRA] as const);
-    const late = backfill.columns.KRA!.map((value, i) => [backfill.start + i * backfill.step, value] as const);
+    const late = backfill.columns.KRA!.map(
+      (value, i) => [backfill.start + i * backfill.step, value] as const,
+    );
     const seen = new Map([...live, ...late.filter(([, value]) => value !== null)]);
     const values = [...seen].sort(([a], [b]) => a - b).map(([, value]) => value);
     expect(values).toEqual(values.map((_, i) => values[0]! + i));
@@ -188,7 +210,9 @@ describe('the gateway', () => {
       devices: [{ device_id: 'INV', bus: 'roof', unit: 1, map: 'fake', confirmed: true, type: 'Hybrid' }],
     });
     expect((await request('get_gateway_log', { lines: 5 })).log).toEqual({ lines: [] });
-    expect((await request('set_property', granted('attic', 'restart_bus', 'GW'))).code).toBe(ReplyCode.invalidValue);
+    expect((await request('set_property', granted('attic', 'restart_bus', 'GW'))).code).toBe(
+      ReplyCode.invalidValue,
+    );
   });
 
   it('[GW-03] ends an alarm that ended while the gateway was away', async () => {
@@ -197,7 +221,7 @@ describe('the gateway', () => {
     await broker.until(({ channel }) => channel === 'alarm');
     expect(alarmsSent()).toMatchObject([{ device_id: 'INV', code: 'F13', type: 'fault', recovery: 0 }]);
     const { at } = alarmsSent()[0]!;
-    await expect.poll(() => JSON.parse(disk.files.get('alarms.json')!.toString())).toMatchObject({ outbox: [] });
+    await expect.poll(() => disk.files.get('alarms.json')!.toString()).toContain('"outbox":[]');
     gateway.close();
     driver.alarms = [];
     const from = broker.received.length;

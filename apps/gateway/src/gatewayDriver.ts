@@ -75,9 +75,7 @@ export function createGatewayDriver({
       }),
     settings: new Set(Object.keys(Controls.shape)),
     readSettings: (codes) =>
-      Promise.resolve(
-        new Map(codes.map((code) => [code, isControl(code) ? controls.state[code] : null])),
-      ),
+      Promise.resolve(new Map(codes.map((code) => [code, isControl(code) ? controls.state[code] : null]))),
     async write(code, value) {
       const command = Object.hasOwn(commands, code) ? commands[code] : undefined;
       if (command) {

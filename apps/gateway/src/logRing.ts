@@ -36,7 +36,14 @@ export function createLogRing(level: Level, write: (line: string) => void): LogR
 
 /** Message first, then the other fields of the line. */
 function parse(line: string): LogLine {
-  const { time, level, msg, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(line) as {
+  const {
+    time,
+    level,
+    msg,
+    pid: _pid,
+    hostname: _hostname,
+    ...rest
+  } = JSON.parse(line) as {
     time: number;
     level: keyof typeof LEVELS;
     msg?: string;

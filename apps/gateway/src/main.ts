@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config/readConfig.ts';
-import { startGateway } from './gateway.ts';
+import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
 import { loadMaps, MapError } from './maps/loadMaps.ts';
 import { openEquipment } from './openEquipment.ts';
@@ -25,7 +25,8 @@ class StartError extends Error {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError || error instanceof MapError)) throw error;
+  if (!(error instanceof StartError || error instanceof ConfigError || error instanceof MapError))
+    throw error;
   console.error(error.message);
   process.exit(EXIT_CONFIG);
 }
@@ -36,7 +37,9 @@ async function main(): Promise<void> {
   const maps = loadMaps();
   for (const [i, { map }] of config.devices.entries())
     if (map !== 'auto' && !maps.has(map))
-      throw new StartError(`${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`);
+      throw new StartError(
+        `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
+      );
   if (isCheck) {
     console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
     return;
@@ -44,8 +47,16 @@ async function main(): Promise<void> {
   const log = createLogRing(level, (line) => process.stderr.write(line));
   const folder = resolve(dirname(path), config.store);
   const disk = openDisk(folder);
-  const equipment = await openEquipment({ config, maps, disk, now: Date.now });
-  const gateway = startGateway({
+  let gateway: Gateway | null = null;
+  const equipment = await openEquipment({
+    config,
+    maps,
+    disk,
+    latest: (deviceId) => gateway?.latest(deviceId) ?? {},
+    now: Date.now,
+    onError: (err, device) => log.log.error({ err, device }, 'a device failed'),
+  });
+  const running = (gateway = startGateway({
     server: config.server,
     storeLimit: config.store_limit * 1_000_000,
     equipment,
@@ -53,14 +64,14 @@ async function main(): Promise<void> {
     connect: mqtt.connect,
     log,
     now: Date.now,
-  });
+  }));
   const page = config.status_port === 'off' ? null : await openPage(config.status_port);
   const count = config.devices.length;
   log.log.info({ version: VERSION, devices: count, store: folder, page: page?.url }, `${SOFTWARE} started`);
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) log.log.fatal({ err }, 'the gateway is stopping because of an unhandled error');
     page?.close();
-    gateway.close();
+    running.close();
     await Promise.all(equipment.buses.map((bus) => bus.close()));
   });
 
@@ -69,11 +80,11 @@ async function main(): Promise<void> {
       return await startStatusServer({
         port,
         uuid: config.server.uuid,
-        isConnected: gateway.isConnected,
-        diagnostics: gateway.diagnostics,
-        status: gateway.status,
-        latest: gateway.latest,
-        alarms: gateway.pendingAlarms,
+        isConnected: running.isConnected,
+        diagnostics: running.diagnostics,
+        status: running.status,
+        latest: running.latest,
+        alarms: running.pendingAlarms,
       });
     } catch (err) {
       // Devices are more important than the page.

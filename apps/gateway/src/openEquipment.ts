@@ -3,7 +3,7 @@ import { createBus } from './buses/createBus.ts';
 import type { Bus } from './buses/bus.ts';
 import type { BusConfig, DeviceConfig, GatewayConfig } from './config/config.ts';
 import type { Equipment, EquipmentBus, EquipmentDevice } from './equipment.ts';
-import type { LoadedMap } from './maps/loadMaps.ts';
+import type { LoadedMap } from './maps/mapSchema.ts';
 import { createModbusDriver } from './modbus/createModbusDriver.ts';
 import { createWriteBudget, type SpentWrites } from './modbus/writeBudget.ts';
 import type { Disk } from './store/disk.ts';
@@ -13,8 +13,11 @@ export interface EquipmentOptions {
   config: Pick<GatewayConfig, 'buses' | 'devices'>;
   maps: ReadonlyMap<string, LoadedMap>;
   disk: Disk;
+  /** Fresh values of a device. */
+  latest: (deviceId: string) => Readonly<Record<string, number>>;
   /** epoch ms */
   now: () => number;
+  onError: (error: unknown, device: string) => void;
 }
 
 /** By device, the map that its installer confirmed. */
@@ -23,9 +26,18 @@ const Confirmed = z.record(z.string(), z.string());
 const Budgets = z.record(z.string(), z.object({ day: z.number(), counts: z.record(z.string(), z.number()) }));
 
 /** Opens the buses with their devices. */
-export async function openEquipment({ config, maps, disk, now }: EquipmentOptions): Promise<Equipment> {
+export async function openEquipment({
+  config,
+  maps,
+  disk,
+  latest,
+  now,
+  onError,
+}: EquipmentOptions): Promise<Equipment> {
   const confirmed = openStateFile(disk, 'confirmed.json', Confirmed, {});
   const budgets = openStateFile<Record<string, SpentWrites>>(disk, 'budgets.json', Budgets, {});
+  const others = () =>
+    config.devices.filter(({ charger }) => charger === undefined).map(({ device_id }) => latest(device_id));
   const buses: EquipmentBus[] = [];
   const devices: EquipmentDevice[] = [];
   for (const busConfig of config.buses) {
@@ -33,7 +45,7 @@ export async function openEquipment({ config, maps, disk, now }: EquipmentOption
     if (busConfig.kind === 'ocpp') {
       // The library takes 20 MB.
       const { openChargers } = await import('./ocpp/openChargers.ts');
-      const chargers = await openChargers({ config: busConfig, devices: own, disk, now });
+      const chargers = await openChargers({ config: busConfig, devices: own, disk, others, now, onError });
       buses.push(chargers.bus);
       devices.push(...chargers.devices);
     } else {
@@ -44,7 +56,10 @@ export async function openEquipment({ config, maps, disk, now }: EquipmentOption
   }
   return { buses, devices };
 
-  function modbusDevice({ device_id: deviceId, unit = 1, map, every }: DeviceConfig, bus: Bus): EquipmentDevice {
+  function modbusDevice(
+    { device_id: deviceId, unit = 1, map, every }: DeviceConfig,
+    bus: Bus,
+  ): EquipmentDevice {
     const isConfirmed = () => {
       const { map: current } = driver.identity();
       return current !== null && confirmed.state[deviceId] === current;

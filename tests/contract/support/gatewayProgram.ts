@@ -97,12 +97,7 @@ export async function startInverter(port: number, before?: Inverter): Promise<In
       [0, 3],
       [1, 1],
       [2, 0x0104],
-      ...[...'2301234567'].reduce<[number, number][]>((words, character, i) => {
-        const code = character.charCodeAt(0);
-        if (i % 2 === 0) words.push([3 + i / 2, code << 8]);
-        else words.at(-1)![1] |= code;
-        return words;
-      }, []),
+      ...[0, 2, 4, 6, 8].map((i) => [3 + i / 2, Buffer.from('2301234567').readUInt16BE(i)] as const),
       [16, 50_000],
       [59, 2],
       [186, 1234],

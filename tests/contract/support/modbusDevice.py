@@ -1,6 +1,6 @@
 """Modbus devices by pymodbus, for tests of the gateway.
 
-The first line of stdin is JSON: {"tcp": port} or {"serial": path, "baud": 9600}, and "units": {"1": {"holding":
+The first line of stdin is JSON: {"tcp": port, "rtu": whether frames are RTU}, and "units": {"1": {"holding":
 {"0": 3}, "input": {}}}. Registers that are not listed do not exist (exception 2); units that are not listed are silent.
 Further lines: {"set": {"unit": 1, "table": "holding", "registers": {"184": 55}}}, {"silence": [units]}.
 Prints a line of JSON when it listens, after each of those lines, and for each write from the bus.
@@ -11,8 +11,9 @@ import json
 import sys
 
 from pymodbus.datastore import ModbusServerContext, ModbusSlaveContext, ModbusSparseDataBlock
-from pymodbus.server import StartAsyncSerialServer, StartAsyncTcpServer
-from pymodbus.transaction import ModbusRtuFramer
+from pymodbus.exceptions import NoSuchSlaveException
+from pymodbus.server import StartAsyncTcpServer
+from pymodbus.transaction import ModbusRtuFramer, ModbusSocketFramer
 
 
 
@@ -42,14 +43,8 @@ class Units(ModbusServerContext):
 
     def __getitem__(self, unit):
         if unit in self.silent:
-            raise self.missing()
+            raise NoSuchSlaveException(f"unit {unit} is silent")
         return super().__getitem__(unit)
-
-    @staticmethod
-    def missing():
-        from pymodbus.exceptions import NoSuchSlaveException
-
-        return NoSuchSlaveException("silent")
 
     def slaves(self):
         return [unit for unit in super().slaves() if unit not in self.silent]
@@ -84,18 +79,13 @@ async def main():
         single=False,
     )
     orders = asyncio.create_task(obey(units, reader))
-    if "tcp" in setup:
-        server = StartAsyncTcpServer(
-            context=units, address=("127.0.0.1", setup["tcp"]), ignore_missing_slaves=True, allow_reuse_address=True
-        )
-    else:
-        server = StartAsyncSerialServer(
-            context=units,
-            framer=ModbusRtuFramer,
-            port=setup["serial"],
-            baudrate=setup.get("baud", 9600),
-            ignore_missing_slaves=True,
-        )
+    server = StartAsyncTcpServer(
+        context=units,
+        address=("127.0.0.1", setup["tcp"]),
+        framer=ModbusRtuFramer if setup.get("rtu") else ModbusSocketFramer,
+        ignore_missing_slaves=True,
+        allow_reuse_address=True,
+    )
     serving = asyncio.create_task(server)
     await asyncio.sleep(0.3)
     say(listening=True)

@@ -4,7 +4,7 @@ import { dataOf, type Stack } from '@heliograph/testing';
 export interface WriteRequest {
   device_id: string;
   property_code: string;
-  value: number;
+  value: number | string;
 }
 
 /** Requests a grant for a write by one of the session's MQTT clients, as a page does. */

@@ -80,7 +80,8 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
       .map((device, i) => ({ device_id: ids[i] ?? '', defines: [...(layouts[device] ?? NO_LAYOUT).needed] }))
       .filter(({ defines }) => defines.length > 0);
     try {
-      fleet.statuses(row, await channel.request(uuid, 'device_status', ids, DEVICE_STATUS_MS), now());
+      const { data } = await channel.request(uuid, 'device_status', ids, DEVICE_STATUS_MS);
+      fleet.statuses(row, data, now());
     } catch {
       // The age of its values shows that it does not answer.
       return false;
@@ -88,8 +89,8 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
     changed();
     if (requests.length === 0) return true;
     try {
-      const answer = await channel.request(uuid, 'get_group_property', requests, GROUP_PROPERTY_MS);
-      fleet.properties(row, answer, now());
+      const { data } = await channel.request(uuid, 'get_group_property', requests, GROUP_PROPERTY_MS);
+      fleet.properties(row, data, now());
     } catch (error) {
       // A lost connection says nothing about the devices.
       if (failureOf(error).kind !== 'unreachable') fleet.propertiesFailed(row);

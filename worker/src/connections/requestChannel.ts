@@ -41,7 +41,7 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
       action: A,
       data: DataOf<A>,
       timeoutMs: number,
-    ): Promise<GatewayData> {
+    ): Promise<GatewayReply> {
       const id = `${action}_${stamp()}`;
       return new Promise((resolve, reject) => {
         const cancel = setTimer(() => fail(timedOut()), timeoutMs);
@@ -53,13 +53,14 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
           finish();
           reject(error);
         };
-        const settle = ({ code, msg, data: answer }: GatewayReply) => {
+        const settle = (reply: GatewayReply) => {
+          const { code, msg } = reply;
           if (code !== ReplyCode.ok) {
             fail(new EngineError('refused', code, msg ?? 'Unknown error'));
             return;
           }
           finish();
-          resolve(answer);
+          resolve(reply);
         };
         pending.set(id, { uuid, settle, fail });
         publish(topics.request(uuid), JSON.stringify({ id, client_id: clientId, action, data }));

@@ -1,5 +1,5 @@
 import { Refusal, type Gateway } from '@heliograph/contracts/http';
-import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import type { GatewayReply, PropertyValue } from '@heliograph/contracts/mqtt';
 import type { GatewayData, RequestChannel } from '../connections/requestChannel.ts';
 import { EngineError } from '../engineError.ts';
 import { LIVE_REQUEST_MS } from '../connections/requestLimits.ts';
@@ -9,6 +9,8 @@ export interface GatewayRoutes {
   gatewayOf: (deviceId: string) => Gateway | undefined;
   /** Whether this session may ask a device's gateway. */
   mayAsk: (deviceId: string) => boolean;
+  /** Whether it may write settings of a device, or of one at the same gateway. */
+  maySet: (deviceId: string) => boolean;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;
   /** A gateway's answer counts as live values, too. */
@@ -23,7 +25,7 @@ export interface GrantedValue {
 }
 
 /** Requests to a device through its gateway. */
-export function createGatewayAccess({ gatewayOf, mayAsk, channelOf, onAnswer }: GatewayRoutes) {
+export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAnswer }: GatewayRoutes) {
   /**
    * @throws EngineError badInput for a device outside the session, refused where it may not ask, unreachable while the
    *   device's broker is disconnected.
@@ -43,19 +45,37 @@ export function createGatewayAccess({ gatewayOf, mayAsk, channelOf, onAnswer }: 
     async read(deviceId: string, codes: readonly string[]): Promise<Record<string, PropertyValue>> {
       const { uuid, channel } = routeTo(deviceId);
       const request = [{ device_id: deviceId, defines: [...codes] }];
-      const answer = await channel.request(uuid, 'get_group_property', request, LIVE_REQUEST_MS);
-      onAnswer(uuid, answer);
-      return valuesOf(answer, deviceId);
+      const { data } = await channel.request(uuid, 'get_group_property', request, LIVE_REQUEST_MS);
+      onAnswer(uuid, data);
+      return valuesOf(data, deviceId);
     },
 
     /** The MQTT client that sends to this device. @throws EngineError as `routeTo`. */
     clientFor: (deviceId: string): string => routeTo(deviceId).channel.clientId,
 
     /** @throws EngineError as `read`. */
-    async write(deviceId: string, { code, value, grant }: GrantedValue): Promise<void> {
+    async write(
+      deviceId: string,
+      { code, value, grant }: GrantedValue,
+      timeoutMs = LIVE_REQUEST_MS,
+    ): Promise<void> {
       const { uuid, channel } = routeTo(deviceId);
       const data = { device_id: deviceId, property_code: code, value, grant };
-      await channel.request(uuid, 'set_property', data, LIVE_REQUEST_MS);
+      await channel.request(uuid, 'set_property', data, timeoutMs);
+    },
+
+    /** What a gateway reports of itself. @throws EngineError as `read`; refused for people who may not write. */
+    async askGateway(
+      deviceId: string,
+      asked: { action: 'get_diagnostics' } | { action: 'get_gateway_log'; lines: number },
+      timeoutMs: number,
+    ): Promise<GatewayReply> {
+      const { uuid, channel } = routeTo(deviceId);
+      if (!maySet(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
+      const { action } = asked;
+      return action === 'get_diagnostics'
+        ? channel.request(uuid, action, {}, timeoutMs)
+        : channel.request(uuid, action, { lines: asked.lines }, timeoutMs);
     },
   };
 }

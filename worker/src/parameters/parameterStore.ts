@@ -112,6 +112,7 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
   return {
     /** Something that is shown with the jobs changed. */
     notify: changed,
+    gateways,
     start,
 
     template(deviceId: string, templateId: number) {

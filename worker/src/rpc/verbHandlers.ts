@@ -15,6 +15,7 @@ import {
   reloadEntities,
   scopedQueriesOf,
   staleIfError,
+  type Caller,
   type EngineServices,
   type VerbHandlers,
 } from './caller.ts';
@@ -49,6 +50,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
     },
     firmware,
+    gateways,
     history: {
       async read(query, caller, task) {
         await hold(caller, { deviceIds: query.series.map(({ deviceId }) => deviceId) });
@@ -232,6 +234,14 @@ const firmware: VerbHandlers['firmware'] = {
     (await caller.workspace()).upgrades.cancel(deviceId, upgradeId),
   upgrades: async ({ deviceId, before }, caller) => (await caller.workspace()).upgrades.of(deviceId, before),
 };
+
+const gateways: VerbHandlers['gateways'] = {
+  diagnostics: async ({ deviceId }, caller) => (await careOf(caller)).diagnostics(deviceId),
+  log: async ({ deviceId, lines }, caller) => (await careOf(caller)).log(deviceId, lines),
+  command: async (order, caller) => (await careOf(caller)).command(order),
+};
+
+const careOf = async (caller: Caller) => (await caller.workspace()).gatewayCare();
 
 const tables: VerbHandlers['tables'] = {
   window({ table, from, to }, caller) {

@@ -15,6 +15,7 @@ import {
   type StationRelevance,
 } from '@heliograph/contracts/http';
 import { createAlarmStore } from '../alarms/alarmStore.ts';
+import type { GatewayCare } from '../gateways/gatewayCare.ts';
 import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
 import { createGatewayPoller, type GatewayPoller } from '../connections/gatewayPoller.ts';
@@ -94,6 +95,7 @@ export function createWorkspace(options: Options) {
   let readAt = now();
   /** When pages are to ask for alarms of stations that nobody looks at. */
   let alarmsDueAt = now() + REREAD_MS;
+  let gatewayCare: Promise<GatewayCare> | null = null;
   let alarmTables: Promise<AlarmTables> | null = null;
   /** Zero until something is known of the topic. */
   const versions: Record<FrameTopic, number> = {
@@ -132,6 +134,7 @@ export function createWorkspace(options: Options) {
     http,
     gatewayOf: fleet.gatewayOf,
     mayAsk: fleet.mayAsk,
+    maySet: fleet.maySet,
     modelOf: fleet.modelOf,
     channelOf: (serverId) => connections.channelOf(serverId),
     onAnswer: (uuid, answer) => fleet.atGateway(uuid, (row, live) => live.properties(row, answer, now())),
@@ -380,6 +383,14 @@ export function createWorkspace(options: Options) {
       lastHours.get([deviceId, ...codes].join(' '), () =>
         readLastHour(session, { deviceId, codes, now: now() }),
       ),
+
+    /** Diagnostics and commands of gateways, a module that is loaded on first use. */
+    gatewayCare(): Promise<GatewayCare> {
+      gatewayCare ??= import('../gateways/gatewayCare.ts').then(({ createGatewayCare }) =>
+        createGatewayCare({ http, gateways: parameters.gateways, setTimer: ports.setTimer }),
+      );
+      return gatewayCare;
+    },
 
     /** Tables of alarms, a module that is loaded on first use. */
     async alarmTables(): Promise<AlarmTables> {

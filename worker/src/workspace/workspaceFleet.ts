@@ -67,6 +67,11 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
       return row !== undefined && fleet?.index.mayAsk[fleet.index.gatewayOfDevice[row] ?? -1] === true;
     },
 
+    maySet(deviceId: string): boolean {
+      const row = fleet?.index.deviceRow.get(deviceId) ?? -1;
+      return fleet?.index.stations[fleet.index.stationOfDevice[row] ?? -1]?.device_setting === 1;
+    },
+
     modelOf: (deviceId: string) => devices().find(({ device_id }) => device_id === deviceId)?.mod_id,
   };
 }

@@ -77,11 +77,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
       change(() => false, [{ source: 'gateway', key, alarm, deviceId }], at);
     },
     end(deviceId, key, at) {
-      change(
-        (each) => each.source === 'gateway' && each.device_id === deviceId && each.key === key,
-        [],
-        at,
-      );
+      change((each) => each.source === 'gateway' && each.device_id === deviceId && each.key === key, [], at);
     },
     pending: (deviceId) =>
       file.state.active
@@ -116,7 +112,15 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
       );
       let at = Math.round(instant);
       while (taken.has(at)) at++;
-      const entry = { device_id: deviceId, code, type, level, msg: msg.slice(0, LONGEST_MSG), at, recovery: 0 };
+      const entry = {
+        device_id: deviceId,
+        code,
+        type,
+        level,
+        msg: msg.slice(0, LONGEST_MSG),
+        at,
+        recovery: 0,
+      };
       active.push({ ...entry, source, key });
       entries.push(entry);
     }

@@ -67,7 +67,7 @@ function kindOf(config: ModbusBusConfig, now: () => number): Kind {
         connect: () => openSocket(config.host, config.port),
         framing: createTcpFraming(),
         late: 'numbered',
-        registers: 100,
+        registers: 125,
         leastEvery: 0,
         quiet: reconnect,
       };
@@ -76,7 +76,7 @@ function kindOf(config: ModbusBusConfig, now: () => number): Kind {
         connect: () => openSocket(config.host, config.port),
         framing: createRtuFraming(),
         late: 'connection',
-        registers: 100,
+        registers: 125,
         leastEvery: 0,
         quiet: reconnect,
       };
@@ -85,7 +85,7 @@ function kindOf(config: ModbusBusConfig, now: () => number): Kind {
         connect: () => openSerialPort(config),
         framing: createRtuFraming(),
         late: 'line',
-        registers: 100,
+        registers: 125,
         leastEvery: 0,
         quiet: reconnect,
       };

@@ -105,8 +105,8 @@ const KEPT = 2048;
 
 /** RTU frames as they are, on a serial line or a simple converter. */
 export function createRtuFraming(): Framing {
-  let request = Buffer.alloc(0);
-  let bytes = Buffer.alloc(0);
+  let request: Buffer = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   return {
     request(rtu) {
       request = rtu;

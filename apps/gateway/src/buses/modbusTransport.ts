@@ -118,11 +118,8 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
 /** modbus-serial's errors as ours. */
 function failureOf(error: unknown): Error {
   if (error instanceof NoAnswerError) return error;
-  const {
-    message = String(error),
-    modbusCode,
-    errno,
-  } = error as Error & { modbusCode?: number; errno?: string };
+  if (!(error instanceof Error)) return new NoAnswerError('connection', String(error));
+  const { message, modbusCode, errno } = error as Error & { modbusCode?: number; errno?: string };
   if (modbusCode !== undefined) return new ModbusExceptionError(modbusCode);
   if (errno === 'ETIMEDOUT') return new NoAnswerError('timeout', 'no answer within the timeout');
   if (/CRC|length|Unexpected/.test(message)) return new NoAnswerError('crc', message);

@@ -101,7 +101,7 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
   let known = serial ?? 0;
   let sequence = 0;
   let request: Buffer | undefined;
-  let bytes = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
 
   return {
     request(rtu) {

@@ -63,12 +63,12 @@ function problemOf(issue: z.core.$ZodIssue): string {
       return 'options' in issue && Array.isArray(issue.options)
         ? `must be ${oneOf(issue.options)}`
         : `must be ${issue.errors
-            .flatMap((errors) => errors.map((each) => problemOf(each).replace(/^(is missing: )?must be /, '')))
+            .flatMap((errors) =>
+              errors.map((each) => problemOf(each).replace(/^(is missing: )?must be /, '')),
+            )
             .join(' or ')}`;
     case 'invalid_format':
-      return issue.message.startsWith('must')
-        ? issue.message
-        : `must match ${issue.pattern ?? issue.format}`;
+      return issue.message.startsWith('must') ? issue.message : `must match ${issue.pattern ?? issue.format}`;
     default:
       return issue.message;
   }
@@ -89,7 +89,8 @@ const article = (expected: string) => ARTICLES[expected] ?? expected;
 /** `devices[0].unit` */
 const nameOf = (path: Path): string =>
   path.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : name === '' ? String(key) : `${name}.${String(key)}`),
+    (name, key) =>
+      typeof key === 'number' ? `${name}[${key}]` : name === '' ? String(key) : `${name}.${String(key)}`,
     '',
   ) || 'the file';
 
@@ -112,10 +113,14 @@ function keysAt(document: Document, path: Path): string[] {
   let schema: z.core.$ZodType = GatewayConfig;
   for (const [index, key] of path.entries()) {
     const inner = bare(schema);
-    if (inner instanceof z.ZodObject) schema = (inner.shape as Record<string, z.ZodType>)[String(key)] ?? inner;
+    if (inner instanceof z.ZodObject)
+      schema = (inner.shape as Record<string, z.ZodType>)[String(key)] ?? inner;
     else if (inner instanceof z.ZodArray) schema = inner.element;
     if (bare(schema) instanceof z.ZodDiscriminatedUnion)
-      schema = optionOf(bare(schema) as z.ZodDiscriminatedUnion, document.getIn([...path.slice(0, index + 1), 'kind']));
+      schema = optionOf(
+        bare(schema) as z.ZodDiscriminatedUnion,
+        document.getIn([...path.slice(0, index + 1), 'kind']),
+      );
   }
   const found = bare(schema);
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
@@ -123,7 +128,8 @@ function keysAt(document: Document, path: Path): string[] {
 
 const optionOf = ({ options }: z.ZodDiscriminatedUnion, kind: unknown): z.core.$ZodType =>
   options.find(
-    (option) => option instanceof z.ZodObject && (option.shape as { kind?: z.ZodLiteral }).kind?.value === kind,
+    (option) =>
+      option instanceof z.ZodObject && (option.shape as { kind?: z.ZodLiteral }).kind?.value === kind,
   ) ?? z.never();
 
 function bare(schema: z.core.$ZodType): z.core.$ZodType {

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
-import { DeviceMap, type Setting } from './mapSchema.ts';
+import { isPoint } from '../sunspec/resolveSunspec.ts';
+import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
 
 /** A map is wrong; the message names file, line and key. */
 export class MapError extends Error {
   override readonly name = 'MapError';
 }
-
-/** A map with everything that it takes from others. */
-export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };
 
 interface Source {
   file: string;
@@ -40,7 +38,7 @@ export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<
       .filter((each) => /\.ya?ml$/.test(each))
       .sort()) {
       const source = parse(join(folder, name));
-      sources.set(String(source.data.id ?? name), source);
+      sources.set(textOf(source.data.id) ?? name, source);
     }
   }
   const maps = [...sources.values()].map((source) => validate(source, sources));
@@ -64,14 +62,20 @@ function complete(
   sources: ReadonlyMap<string, Source>,
   seen: readonly Source[],
 ): Record<string, unknown> {
-  const { extends: base } = source.data;
+  const base = textOf(source.data.extends);
   if (base === undefined) return source.data;
-  const found = sources.get(String(base));
-  if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${String(base)}`);
+  const found = sources.get(base);
+  if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${base}`);
   const under = complete(found, sources, [...seen, source]);
-  const parts = PARTS.map((part) => [part, { ...(under[part] ?? {}), ...(source.data[part] ?? {}) }]);
+  const parts = PARTS.map((part): [string, unknown] => [
+    part,
+    { ...entriesOf(under[part]), ...entriesOf(source.data[part]) },
+  ]);
   return { ...under, identify: [], ...source.data, ...Object.fromEntries(parts) };
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const entriesOf = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {});
 
 function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedMap {
   const result = DeviceMap.safeParse(complete(source, sources, []));
@@ -91,10 +95,28 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     if (known.get(code) !== 'setting' && setting)
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
   }
+  for (const [path, point] of pointsOf(map)) {
+    if (!isPoint(point)) throw errorAt(source, path, `there is no point ${point}`);
+  }
   const settings = Object.entries(map.settings).filter(
     (entry): entry is [string, Setting] => entry[1] !== null,
   );
   return { ...map, settings: Object.fromEntries(settings) };
+}
+
+/** SunSpec points of a map and where they stand. */
+function* pointsOf(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
+  for (const [code, entry] of Object.entries(map.values))
+    for (const value of [entry].flat()) {
+      if (!('point' in value)) continue;
+      yield [['values', code], value.point];
+      if (value.sign_by) yield [['values', code], value.sign_by.point];
+    }
+  for (const [code, text] of Object.entries(map.texts))
+    if ('point' in text) yield [['texts', code], text.point];
+  for (const power of [map.rated_power ?? []].flat())
+    if ('point' in power) yield [['rated_power'], power.point];
+  for (const [index, { point }] of map.alarms.entries()) if (point) yield [['alarms', index], point];
 }
 
 /** Of the alternatives of a union, the complaint that is about something deeper inside, for it is about what was meant. */

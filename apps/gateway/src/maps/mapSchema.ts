@@ -50,10 +50,18 @@ const place = {
 const Place = z.strictObject(place);
 export type Place = z.infer<typeof Place>;
 
+const pointName = z
+  .string()
+  .regex(
+    /^\d+\.[A-Za-z0-9_]+(#\d+|#sum)?$/,
+    'must be a model and a point, such as 103.W, or of a repeating block 160.DCW#2',
+  );
+
 /** A point of a SunSpec model, which the chain of models places. */
 const Point = z.strictObject({
-  point: z.string().regex(/^\d+\.[A-Za-z0-9_]+$/, 'must be a model and a point: 103.W'),
-  repeat: z.enum(['each', 'sum']).optional().meta({ description: 'Point of a repeating block: sum of all.' }),
+  point: pointName.meta({
+    description: 'Model and point; `#2` for the second of its repeating blocks, `#sum` for the sum of all.',
+  }),
   scale: z.number().optional(),
 });
 
@@ -67,7 +75,10 @@ const Value = z.union([
   z.strictObject({ ...place, states: states.optional(), ...limits }),
   Point.extend({
     states: states.optional(),
-    negative_if: z.strictObject({ point: z.string(), equals: z.number() }).optional(),
+    sign_by: z
+      .strictObject({ point: pointName, positive: z.array(z.number()), negative: z.array(z.number()) })
+      .optional()
+      .meta({ description: 'Point whose number decides the sign.' }),
     ...limits,
   }),
   z.strictObject({ sum: z.array(code).min(1), ...limits }).meta({
@@ -94,7 +105,7 @@ const AlarmBits = z.strictObject({
   at: register.optional(),
   registers: z.number().int().min(1).max(4).default(1),
   words: wordOrder.optional(),
-  point: z.string().optional(),
+  point: pointName.optional(),
   type: z.enum(['alarm', 'fault']),
   level: z.number().int().min(1).max(3),
   /** Code and text of bits without an entry, `#` being the bit's number counted from 1; without it they are ignored. */
@@ -149,7 +160,7 @@ export const DeviceMap = z.strictObject({
   /** Largest group of registers, and unused registers that a group may contain. */
   group: z
     .strictObject({ registers: z.number().int().min(1).max(125), gap: z.number().int().min(0).max(60) })
-    .prefault({ registers: 100, gap: 2 }),
+    .prefault({ registers: 125, gap: 2 }),
   identify: z
     .array(Condition)
     .default([])
@@ -162,7 +173,8 @@ export const DeviceMap = z.strictObject({
     .default(0)
     .meta({ description: 'Of several maps that fit, that of the highest rank is used.' }),
   texts: z.record(code, Text).default({}),
-  rated_power: z.union([Place, Point]).optional(),
+  maker: Text.optional().meta({ description: 'Text with the manufacturer.' }),
+  rated_power: z.union([Place, Point, z.array(Point)]).optional(),
   values: Values.default({}),
   alarms: z.array(AlarmBits).default([]),
   settings: z.record(code, z.union([Setting, z.null()])).default({}),
@@ -180,3 +192,6 @@ export const DeviceMap = z.strictObject({
   writes_per_day: z.number().int().min(1).max(1000).default(48).meta({ description: 'Of one register.' }),
 });
 export type DeviceMap = z.infer<typeof DeviceMap>;
+
+/** A map with everything that it takes from others. */
+export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };

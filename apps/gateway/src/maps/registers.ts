@@ -1,5 +1,4 @@
-import type { LoadedMap } from './loadMaps.ts';
-import type { NUMBER_TYPES, Place } from './mapSchema.ts';
+import type { LoadedMap, NUMBER_TYPES, Place } from './mapSchema.ts';
 
 /** First and last register of something that one request must read. */
 export interface Span {
@@ -74,7 +73,7 @@ function combine(words: readonly number[], type: NumberType): number | null {
     case 's64':
       return Number(bytes.getBigInt64(0));
     case 'f32':
-      return finite(bytes.getFloat32(0));
+      return shortest(bytes.getFloat32(0));
     case 'f64':
       return finite(bytes.getFloat64(0));
     // An accumulator that counts nothing is 0.
@@ -83,6 +82,12 @@ function combine(words: readonly number[], type: NumberType): number | null {
     case 'acc64':
       return Number(bytes.getBigUint64(0)) || null;
   }
+}
+
+/** The decimal number that was meant by a 32-bit float; null if it is none. */
+function shortest(value: number): number | null {
+  const digits = [6, 7, 8].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
+  return finite(digits === undefined ? value : Number(value.toPrecision(digits)));
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -124,7 +129,7 @@ export function encode(place: Place, value: number): number | null {
   const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
   const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
   const width = high - low + 1;
-  const isSigned = /^s/.test(place.type ?? 'u16');
+  const isSigned = (place.type ?? 'u16').startsWith('s');
   const [least, most] = isSigned ? [-(2 ** (width - 1)), 2 ** (width - 1) - 1] : [0, 2 ** width - 1];
   return raw < least || raw > most ? null : raw;
 }
@@ -153,7 +158,7 @@ export function inserted(
     .sort(([a], [b]) => a - b);
 }
 
-/** Characters of registers, two each; null if not read. Ends at the first zero byte. */
+/** Characters of registers, two each; null if not read or no text. Ends at the first zero byte. */
 export function textOf(first: number, count: number, words: Words): string | null {
   const read = Array.from({ length: count }, (_, n) => words(first + n));
   if (!read.every((word) => word !== undefined)) return null;
@@ -163,5 +168,5 @@ export function textOf(first: number, count: number, words: Words): string | nul
     .subarray(0, end < 0 ? bytes.length : end)
     .toString('latin1')
     .trim();
-  return /^[\x20-\x7e]*$/.test(text) ? text : null;
+  return /^[\x20-\x7e]+$/.test(text) ? text : null;
 }

@@ -1,7 +1,7 @@
 import type { RegisterTable } from '../buses/bus.ts';
 import type { ActiveAlarm } from '../driver.ts';
-import type { LoadedMap } from './loadMaps.ts';
-import type { AlarmBits, Place, Setting } from './mapSchema.ts';
+import type { AlarmBits, LoadedMap, Place, Setting, Text } from './mapSchema.ts';
+import type { ChainModel } from '../sunspec/chain.ts';
 import { decode, spanOf, textOf, type Context, type Span, type Words } from './registers.ts';
 
 type Range = readonly [number, number];
@@ -11,7 +11,7 @@ export type ResolvedValue = { valid?: Range | undefined } & (
   | {
       place: Place;
       states?: Readonly<Record<string, number>> | undefined;
-      negativeIf?: { place: Place; equals: number };
+      signBy?: { place: Place; positive: readonly number[]; negative: readonly number[] };
     }
   | { sum: readonly string[] }
   | { places: readonly Place[] }
@@ -31,14 +31,21 @@ export interface ResolvedMap {
   words: LoadedMap['words'];
   limits: LoadedMap['group'];
   texts: Readonly<Record<string, ResolvedText>>;
-  ratedPower: Place | null;
+  maker: ResolvedText | null;
+  /** Alternatives. */
+  ratedPower: readonly Place[];
   /** Alternatives by code; the first that is there counts. */
   values: Readonly<Record<string, readonly ResolvedValue[]>>;
   alarms: readonly ResolvedAlarms[];
   settings: Readonly<Record<string, Setting>>;
   clock: LoadedMap['clock'];
+  limit: LoadedMap['limit'];
   forbidden: LoadedMap['forbidden'];
   writesPerDay: number;
+  /** What some registers hold as long as the device is as it was when it was identified. */
+  checks: readonly { register: number; equals: number }[];
+  /** SunSpec models of the device; empty without any. */
+  chain: readonly ChainModel[];
 }
 
 /** A map whose addresses are in it. */
@@ -53,13 +60,16 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
     }),
   ]);
   const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
-    if ('hex' in text) return [[code, text]];
-    return 'ascii' in text ? [[code, { at: [text.at].flat()[0]!, ascii: text.ascii }]] : [];
+    const resolved = resolveText(text);
+    return resolved ? [[code, resolved]] : [];
   });
   return {
     ...partsOf(map),
     texts: Object.fromEntries(texts),
-    ratedPower: map.rated_power && 'at' in map.rated_power ? map.rated_power : null,
+    maker: map.maker ? resolveText(map.maker) : null,
+    ratedPower: [map.rated_power ?? []].flat().flatMap((power) => ('at' in power ? [power] : [])),
+    checks: [],
+    chain: [],
     values: Object.fromEntries(values),
     alarms: map.alarms.flatMap((alarm) =>
       alarm.at === undefined
@@ -69,8 +79,15 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   };
 }
 
+function resolveText(text: Text): ResolvedText | null {
+  if ('hex' in text) return text;
+  return 'ascii' in text ? { at: [text.at].flat()[0]!, ascii: text.ascii } : null;
+}
+
 /** What does not depend on addresses. */
-export const partsOf = (map: LoadedMap): Omit<ResolvedMap, 'texts' | 'ratedPower' | 'values' | 'alarms'> => ({
+export const partsOf = (
+  map: LoadedMap,
+): Omit<ResolvedMap, 'texts' | 'maker' | 'ratedPower' | 'values' | 'alarms' | 'checks' | 'chain'> => ({
   id: map.id,
   modelId: map.model,
   manufacturer: map.manufacturer,
@@ -79,6 +96,7 @@ export const partsOf = (map: LoadedMap): Omit<ResolvedMap, 'texts' | 'ratedPower
   limits: map.group,
   settings: map.settings,
   clock: map.clock,
+  limit: map.limit,
   forbidden: map.forbidden,
   writesPerDay: map.writes_per_day,
 });
@@ -96,10 +114,26 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
     .flatMap((value) => {
       if ('sum' in value) return [];
       if ('places' in value) return value.places;
-      return value.negativeIf ? [value.place, value.negativeIf.place] : [value.place];
+      return value.signBy ? [value.place, value.signBy.place] : [value.place];
     });
-  return [...places.map((place) => spanOf(place, context)), ...map.alarms.map(alarmSpan)];
+  return [
+    ...places.map((place) => spanOf(place, context)),
+    ...map.alarms.map(alarmSpan),
+    ...map.checks.map(checkSpan),
+  ];
 }
+
+const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
+  first: register,
+  last: register,
+});
+
+/** Whether the device is still as it was when it was identified, as far as it could be read. */
+export const isAsIdentified = (map: ResolvedMap, read: Read): boolean =>
+  map.checks.every((check) => {
+    const word = read(checkSpan(check))(check.register);
+    return word === undefined || word === check.equals;
+  });
 
 const alarmSpan = ({ registers }: ResolvedAlarms): Span => ({
   first: Math.min(...registers),
@@ -128,13 +162,14 @@ function alarmOf({ type, level, bits, others }: ResolvedAlarms, bit: number): Ac
 
 /** Spans of what a device says of itself. */
 export function identitySpans(map: ResolvedMap, context: Context): Span[] {
-  const texts = Object.values(map.texts).flatMap((text): Span[] =>
-    'hex' in text
-      ? text.hex.map((register) => ({ first: register, last: register }))
-      : [{ first: text.at, last: text.at + text.ascii - 1 }],
-  );
-  return map.ratedPower ? [...texts, spanOf(map.ratedPower, context)] : texts;
+  const texts = [...Object.values(map.texts), ...(map.maker ? [map.maker] : [])].flatMap(textSpans);
+  return [...texts, ...map.ratedPower.map((place) => spanOf(place, context))];
 }
+
+const textSpans = (text: ResolvedText): Span[] =>
+  'hex' in text
+    ? text.hex.map((register) => ({ first: register, last: register }))
+    : [{ first: text.at, last: text.at + text.ascii - 1 }];
 
 /** The registers of a span, all from one request. */
 export type Read = (span: Span) => Words;
@@ -181,8 +216,11 @@ function numberOf(
   }
   const number = decodeFrom(value.place, read, context);
   if (number === null) return null;
-  if (value.negativeIf && decodeFrom(value.negativeIf.place, read, context) === value.negativeIf.equals)
-    return -Math.abs(number);
+  if (value.signBy) {
+    const state = decodeFrom(value.signBy.place, read, context);
+    if (state !== null && value.signBy.negative.includes(state)) return -Math.abs(number);
+    if (state !== null && value.signBy.positive.includes(state)) return Math.abs(number);
+  }
   return value.states ? (value.states[number] ?? null) : number;
 }
 
@@ -191,20 +229,18 @@ const isValid = ({ valid }: ResolvedValue, value: number): boolean =>
 
 /** Texts of a device by their codes; those that were not read are missing. */
 export function textsOf(map: ResolvedMap, read: Read): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [code, text] of Object.entries(map.texts)) {
-    if ('hex' in text) {
-      const words = text.hex.map((register) => read({ first: register, last: register })(register));
-      if (words.every((word) => word !== undefined))
-        texts[code] = words.map((word) => word.toString(16).toUpperCase().padStart(4, '0')).join('.');
-    } else {
-      const characters = textOf(
-        text.at,
-        text.ascii,
-        read({ first: text.at, last: text.at + text.ascii - 1 }),
-      );
-      if (characters) texts[code] = characters;
-    }
-  }
-  return texts;
+  const texts = Object.entries(map.texts).flatMap(([code, text]) => {
+    const found = decodeText(text, read);
+    return found ? [[code, found] as const] : [];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** A text; null if it is empty or was not read. */
+export function decodeText(text: ResolvedText, read: Read): string | null {
+  if ('ascii' in text)
+    return textOf(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 }));
+  const words = text.hex.map((register) => read({ first: register, last: register })(register));
+  if (!words.every((word) => word !== undefined)) return null;
+  return words.map((word) => word.toString(16).toUpperCase().padStart(4, '0')).join('.');
 }

@@ -9,22 +9,27 @@ import {
   type Identity,
   type Sample,
 } from '../driver.ts';
-import type { LoadedMap } from '../maps/loadMaps.ts';
+import type { LoadedMap } from '../maps/mapSchema.ts';
 import { createReader, type Reader } from '../maps/readPlan.ts';
 import { spanOf, type Context } from '../maps/registers.ts';
 import {
   identitySpans,
+  isAsIdentified,
   resolveRegisters,
   sampleSpans,
   textsOf,
   valuesOf,
   alarmsOf,
   decodeFrom,
+  decodeText,
   type Read,
   type ResolvedMap,
 } from '../maps/resolvedMap.ts';
+import { readChain, type ChainModel } from '../sunspec/chain.ts';
+import { createExportLimit, EXPORT_LIMIT, type ExportLimit } from '../sunspec/exportLimit.ts';
+import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
 import { driftOf, packClock, unpackClock, wallTime, type WallTime } from './deviceClock.ts';
-import { createProbe, fits } from './identify.ts';
+import { createProbing, fits, type Probing } from './identify.ts';
 import {
   onLine,
   settingValue,
@@ -61,7 +66,9 @@ interface Known {
   map: ResolvedMap;
   context: Context;
   texts: Readonly<Record<string, string>>;
+  maker: string;
   samples: Reader;
+  limit: ExportLimit | undefined;
   identifiedAt: number;
 }
 
@@ -73,32 +80,49 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   let known: Known | null = null;
   let isSilent = false;
   let drift: number | null = null;
+  let probing: Probing | null = null;
 
   async function findMap(): Promise<ResolvedMap> {
-    if (options.map !== 'auto') {
-      const map = maps.get(options.map);
-      if (!map) throw new UnknownDeviceError(`there is no map ${options.map}`);
+    // Kept when the bus refuses to ask on, so that the next attempt continues with what was not asked.
+    probing ??= createProbing(bus, unit);
+    const { probe, silence } = probing;
+    let chain: ChainModel[] | null | undefined;
+    const chainOf = async () => (chain === undefined ? (chain = await readChain(probe)) : chain);
+    const named = maps.get(options.map);
+    if (options.map !== 'auto' && !named) throw new UnknownDeviceError(`there is no map ${options.map}`);
+    const candidates = named ? [named] : [...maps.values()].sort(byOrder);
+    for (const map of candidates) {
+      if (map.protocol === 'sunspec') {
+        const models = await chainOf();
+        if (!models || !(named || fitsChain(map, models))) continue;
+        probing = null;
+        return resolveSunspec(map, models);
+      }
+      if (!named && !(await fits(map, probe))) continue;
+      probing = null;
       return resolveRegisters(map);
     }
-    const probe = createProbe(bus, unit);
-    const candidates = [...maps.values()].sort((a, b) => b.rank - a.rank);
-    for (const map of candidates) if (await fits(map, probe)) return resolveRegisters(map);
-    throw new UnknownDeviceError(`no map fits unit ${unit}`);
+    probing = null;
+    throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
   }
 
   async function identify(): Promise<Known> {
     const map = known && !isSilent ? known.map : await findMap();
     const unknownPower: Context = { words: map.words, ratedPower: null };
     const read = await readerOf(map, identitySpans(map, unknownPower)).read();
-    const ratedPower = (map.ratedPower && decodeFrom(map.ratedPower, read, unknownPower)) || null;
-    const context = { words: map.words, ratedPower };
-    const isSame = known?.map.id === map.id && known.context.ratedPower === ratedPower;
+    const powers = map.ratedPower.map((place) => decodeFrom(place, read, unknownPower));
+    const context = {
+      words: map.words,
+      ratedPower: powers.find((power) => power !== null && power > 0) ?? null,
+    };
+    const before = known?.map.id === map.id && known.context.ratedPower === context.ratedPower ? known : null;
     known = {
       map,
       context,
       texts: textsOf(map, read),
-      samples:
-        isSame && known ? known.samples : readerOf(map, [...sampleSpans(map, context), ...clockSpans(map)]),
+      maker: (map.maker && decodeText(map.maker, read)) ?? map.manufacturer,
+      samples: before?.samples ?? readerOf(map, [...sampleSpans(map, context), ...clockSpans(map)]),
+      limit: map.limit && (before?.limit ?? createExportLimit({ bus, unit, chain: map.chain, context, now })),
       identifiedAt: now(),
     };
     return known;
@@ -149,7 +173,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     deviceId,
     every: Math.max(options.every, bus.leastEvery),
     get settings() {
-      return new Set(Object.keys(known?.map.settings ?? {}));
+      return new Set([...Object.keys(known?.map.settings ?? {}), ...(known?.limit ? [EXPORT_LIMIT] : [])]);
     },
     get clock() {
       return known?.map.clock ? clock : undefined;
@@ -158,7 +182,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     identity: (): Identity => ({
       map: known?.map.id ?? null,
       modelId: known?.map.modelId ?? null,
-      manufacturer: known?.map.manufacturer ?? null,
+      manufacturer: known?.maker ?? null,
       texts: known?.texts ?? {},
       ratedPower: known?.context.ratedPower ?? null,
     }),
@@ -167,6 +191,8 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
       asked(async (): Promise<Sample> => {
         const device = await current();
         const read = await device.samples.read();
+        if (!isAsIdentified(device.map, read)) throw new NoAnswerError('timeout', 'the device has changed');
+        if (confirmed()) await device.limit?.refresh();
         const values = valuesOf(device.map, read, device.context);
         measureDrift(device, read);
         const alarms = alarmsOf(device.map, read);
@@ -177,7 +203,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
 
     readSettings: (codes) =>
       asked(async () => {
-        const { map, context } = await current();
+        const { map, context, limit } = await current();
         const wanted = codes.flatMap((code) => (map.settings[code] ? [map.settings[code]] : []));
         const read = await createReader({
           bus,
@@ -187,8 +213,10 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           limits: map.limits,
           now,
         }).read();
+        const limited = codes.includes(EXPORT_LIMIT) ? await limit?.read() : undefined;
         return new Map<string, PropertyValue>(
           codes.map((code) => {
+            if (code === EXPORT_LIMIT && limited !== undefined) return [code, limited];
             const setting = map.settings[code];
             return [code, setting ? settingValue(setting, read(spanOf(setting, context)), context) : null];
           }),
@@ -202,6 +230,11 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           ? new WriteRefusedError('deviceSilent', error.message)
           : error;
       });
+      if (code === EXPORT_LIMIT && device.limit) {
+        const error = valueError(device.map, code, value, device.context);
+        if (error !== null) throw new WriteRefusedError('invalidValue', error);
+        return await device.limit.write(Number(value));
+      }
       const setting = device.map.settings[code];
       if (!setting || setting.read_only)
         throw new WriteRefusedError('refused', `the map cannot write ${code}`);
@@ -213,5 +246,9 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     },
   };
 }
+
+/** Maps with registers of their own first, since they need fewer requests than a chain of models; then by rank. */
+const byOrder = (a: LoadedMap, b: LoadedMap): number =>
+  Number(a.protocol === 'sunspec') - Number(b.protocol === 'sunspec') || b.rank - a.rank;
 
 const clockSpans = ({ clock }: ResolvedMap) => (clock ? [{ first: clock.at, last: clock.at + 2 }] : []);

@@ -1,5 +1,5 @@
 import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
-import type { LoadedMap } from '../maps/loadMaps.ts';
+import type { LoadedMap } from '../maps/mapSchema.ts';
 import { textOf } from '../maps/registers.ts';
 
 type Condition = LoadedMap['identify'][number];
@@ -7,27 +7,36 @@ type Condition = LoadedMap['identify'][number];
 /** Reads registers of a unit; null if it does not have them. */
 export type Probe = (table: RegisterTable, address: number, count: number) => Promise<Uint16Array | null>;
 
-/**
- * Registers of a unit, each asked for once.
- * @returns a probe that throws NoAnswerError while the unit has answered nothing at all
- */
-export function createProbe(bus: Pick<Bus, 'read'>, unit: number): Probe {
+/** What a unit has in its registers, each asked for once. */
+export interface Probing {
+  probe: Probe;
+  /** The last request that was not answered, if none was. */
+  silence(): NoAnswerError | null;
+}
+
+/** Devices may be silent about registers that they do not have, so only one that never answers is silent. */
+export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   const known = new Map<string, Uint16Array | null>();
   let hasAnswered = false;
-  return async (table, address, count) => {
-    const key = `${table} ${address} ${count}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    let words: Uint16Array | null = null;
-    try {
-      words = await bus.read(unit, table, address, count);
-      hasAnswered = true;
-    } catch (error) {
-      if (error instanceof ModbusExceptionError) hasAnswered = true;
-      else if (!(error instanceof NoAnswerError) || error.kind !== 'timeout' || !hasAnswered) throw error;
-    }
-    known.set(key, words);
-    return words;
+  let lastSilence: NoAnswerError | null = null;
+  return {
+    silence: () => (hasAnswered ? null : lastSilence),
+    async probe(table, address, count) {
+      const key = `${table} ${address} ${count}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      let words: Uint16Array | null = null;
+      try {
+        words = await bus.read(unit, table, address, count);
+        hasAnswered = true;
+      } catch (error) {
+        if (error instanceof ModbusExceptionError) hasAnswered = true;
+        else if (error instanceof NoAnswerError && error.kind === 'timeout') lastSilence = error;
+        else throw error;
+      }
+      known.set(key, words);
+      return words;
+    },
   };
 }
 

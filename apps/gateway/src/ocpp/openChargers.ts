@@ -1,17 +1,237 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { z } from 'zod';
 import type { BusConfig, DeviceConfig } from '../config/config.ts';
+import { DeviceSilentError, WriteRefusedError } from '../driver.ts';
 import type { EquipmentBus, EquipmentDevice } from '../equipment.ts';
 import type { Disk } from '../store/disk.ts';
+import { openStateFile } from '../store/stateFile.ts';
+import { createChargerDriver, surplusOf, type ChargerDriver, type ChargePoint } from './chargePoint.ts';
+import { createConnector, newConnector, SavedConnector, type Connector } from './connector.ts';
+import type { Dialect } from './dialect.ts';
+import { createOcpp16 } from './ocpp16.ts';
+import { createOcpp201 } from './ocpp201.ts';
 
 export interface ChargersOptions {
   config: Extract<BusConfig, { kind: 'ocpp' }>;
   devices: readonly DeviceConfig[];
   disk: Disk;
+  /** Fresh values of the station's other devices. */
+  others: () => readonly Readonly<Record<string, number>>[];
   /** epoch ms */
   now: () => number;
+  onError: (error: unknown, charger: string) => void;
 }
 
-export function openChargers(
-  _options: ChargersOptions,
-): Promise<{ bus: EquipmentBus; devices: EquipmentDevice[] }> {
-  return Promise.reject(new Error('not yet'));
+export interface Chargers {
+  bus: EquipmentBus;
+  devices: EquipmentDevice[];
+  /** Where it listens. */
+  port: number;
+}
+
+/** A connection of the library, whose events have no types. */
+interface Client {
+  readonly identity?: string;
+  readonly protocol?: string;
+  call(method: string, params: object): Promise<unknown>;
+  handle(handler: (call: { method?: string; params?: unknown }) => Promise<object>): void;
+  once(event: 'close', listener: () => void): void;
+  close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>;
+}
+
+const Saved = z.object({
+  connectors: z.record(z.string(), SavedConnector),
+  nextTransaction: z.number().int(),
+});
+type Saved = z.infer<typeof Saved>;
+
+const PROTOCOLS = { 'ocpp2.0.1': createOcpp201, 'ocpp1.6': createOcpp16 } as const;
+type Protocol = keyof typeof PROTOCOLS;
+const MOST_BYTES = 64 * 1024;
+const MOST_BAD_MESSAGES = 20;
+const CALL_MS = 15_000;
+const CONTROL_MS = 10_000;
+
+/** Listens for the chargers that are configured, by OCPP 1.6J and 2.0.1; others are refused. */
+export async function openChargers(options: ChargersOptions): Promise<Chargers> {
+  const { config, devices, disk, others, now, onError } = options;
+  const { RPCServer, createRPCError } = await import('ocpp-rpc');
+  const file = openStateFile<Saved>(disk, `chargers-${config.name}.json`, Saved, {
+    connectors: {},
+    nextTransaction: 1,
+  });
+  let requests = 0;
+  let failures = 0;
+  const points = new Map(
+    [...new Set(devices.map(({ charger = '' }) => charger))].map((id) => [id, openPoint(id)]),
+  );
+
+  const rpc = new RPCServer({
+    protocols: Object.keys(PROTOCOLS),
+    strictMode: false,
+    callTimeoutMs: CALL_MS,
+    maxBadMessages: MOST_BAD_MESSAGES,
+    wssOptions: { maxPayload: MOST_BYTES },
+  });
+  rpc.auth((accept, reject, { identity, protocols }) => {
+    const protocol = Object.keys(PROTOCOLS).find((each) => protocols.has(each));
+    if (!points.has(identity)) reject(404, 'unknown charger');
+    else if (protocol === undefined) reject(400, 'OCPP 1.6 or 2.0.1 only');
+    else accept({}, protocol);
+  });
+  rpc.on('client', (client: Client) => points.get(client.identity ?? '')?.connect(client));
+  rpc.on('error', (error: unknown) => onError(error, config.name));
+  const http = createServer((_request, response) => response.writeHead(404).end());
+  http.maxConnections = 2 * points.size + 8;
+  http.headersTimeout = 10_000;
+  http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    // The library trusts that the path can be decoded.
+    if (isPath(request.url)) void rpc.handleUpgrade(request, socket, head).catch(() => socket.destroy());
+    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  http.listen(config.port, config.host);
+  await once(http, 'listening');
+  const address = http.address();
+  const control = setInterval(() => {
+    for (const point of points.values()) point.control();
+  }, CONTROL_MS);
+
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    devices: [...points.values()].flatMap(({ drivers }) =>
+      drivers.map((driver) => ({ driver, bus: config.name, unit: null, isConfirmed: () => null })),
+    ),
+    bus: {
+      name: config.name,
+      kind: config.kind,
+      stats: () => ({
+        load: 0,
+        requests,
+        errors: failures === 0 ? {} : { refused: failures },
+        quarantined: [],
+        frames: [],
+      }),
+      restart() {
+        for (const point of points.values()) point.disconnect();
+        return Promise.resolve();
+      },
+      async close() {
+        clearInterval(control);
+        for (const { connectors } of points.values())
+          for (const connector of connectors.values()) connector.save();
+        await rpc.close({ force: true });
+        http.close();
+        http.closeAllConnections();
+      },
+    },
+  };
+
+  function openPoint(identity: string) {
+    const own = devices.filter(({ charger }) => charger === identity);
+    let client: Client | null = null;
+    let dialect: Dialect | null = null;
+    let texts: Record<string, string> = {};
+    const connectors = new Map(
+      own.map(({ connector = 1, device_id }) => [
+        connector,
+        createConnector(file.state.connectors[device_id] ?? newConnector, (saved) =>
+          file.save({ ...file.state, connectors: { ...file.state.connectors, [device_id]: saved } }),
+        ),
+      ]),
+    );
+    const all = [...connectors.values()];
+    const isAllowed = (connector: Connector | undefined) => connector?.settings().charging_command !== 0;
+    const ports = {
+      connector: (id: number) => connectors.get(id),
+      byTransaction: (id: string) => all.find((connector) => connector.transactionId() === id),
+      nextTransactionId() {
+        const id = file.state.nextTransaction;
+        file.save({ ...file.state, nextTransaction: id + 1 });
+        return id;
+      },
+      isAllowed: (id: number | null) => (id === null ? all.some(isAllowed) : isAllowed(connectors.get(id))),
+      texts: (reported: Record<string, string>) =>
+        void (texts = Object.fromEntries(Object.entries(reported).filter(([, text]) => text !== ''))),
+      now,
+    };
+    const point: ChargePoint = {
+      async call(method, params) {
+        if (!client) throw new DeviceSilentError('the charger is not connected');
+        requests++;
+        try {
+          return await client.call(method, params);
+        } catch (error) {
+          failures++;
+          throw error instanceof Error && 'rpcErrorCode' in error
+            ? new WriteRefusedError('refused', `the charger refused ${method}: ${error.message}`)
+            : new DeviceSilentError(`the charger did not answer ${method}`);
+        }
+      },
+      isConnected: () => client !== null,
+      dialect() {
+        if (!dialect) throw new DeviceSilentError('the charger is not connected');
+        return dialect;
+      },
+      texts: () => texts,
+    };
+    const drivers: ChargerDriver[] = own.map(({ connector: number = 1, device_id: deviceId, every }) => {
+      const connector = connectors.get(number) ?? createConnector(newConnector, () => undefined);
+      const surplus = () => surplusOf(others(), connector.values().charging_power ?? 0);
+      return createChargerDriver({ deviceId, every, number, connector, point, surplus, now });
+    });
+
+    function answerTo(spoken: Dialect, method: string, params: unknown): object {
+      requests++;
+      let answer: object | undefined;
+      try {
+        answer = spoken.answer(method, params);
+      } catch (error) {
+        failures++;
+        if (!(error instanceof z.ZodError)) onError(error, identity);
+        throw createRPCError('FormationViolation', 'malformed parameters') as Error;
+      }
+      if (!answer) throw createRPCError('NotImplemented', '') as Error;
+      return answer;
+    }
+
+    return {
+      drivers,
+      connectors,
+      connect(opened: Client) {
+        void client?.close({ code: 1000, reason: 'connected again', force: true });
+        client = opened;
+        const spoken = PROTOCOLS[opened.protocol as Protocol](ports);
+        dialect = spoken;
+        for (const driver of drivers) driver.forgetLimit();
+        opened.handle(({ method = '', params }) =>
+          Promise.resolve().then(() => answerTo(spoken, method, params)),
+        );
+        opened.once('close', () => {
+          if (client === opened) client = null;
+        });
+        // What a charger does not know, it refuses.
+        void spoken.greet((method, params) => point.call(method, params).catch(() => null));
+      },
+      disconnect: () => void client?.close({ code: 1012, reason: 'restart' }),
+      control() {
+        for (const driver of drivers)
+          driver.control().catch((error: unknown) => {
+            if (!(error instanceof DeviceSilentError) && !(error instanceof WriteRefusedError))
+              onError(error, identity);
+          });
+      },
+    };
+  }
+}
+
+function isPath(url = ''): boolean {
+  try {
+    decodeURIComponent(new URL(`http://localhost${url}`).pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

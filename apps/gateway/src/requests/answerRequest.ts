@@ -50,7 +50,8 @@ export async function answerRequest(payload: string, ports: AnswerPorts): Promis
     return { clientId, reply: { id, ...reply } };
   } catch (error) {
     if (!(error instanceof RefusedError)) ports.onError(error);
-    const { code, message } = error instanceof RefusedError ? error : new RefusedError(ReplyCode.refused, 'internal error');
+    const { code, message } =
+      error instanceof RefusedError ? error : new RefusedError(ReplyCode.refused, 'internal error');
     return { clientId, reply: { id, code, msg: message, data: [] } };
   }
 }
@@ -92,10 +93,7 @@ function driverOf(deviceId: string, { drivers }: AnswerPorts): Driver {
 }
 
 /** Of several devices, those that do not answer have no settings; alone, such a device is an error. */
-async function properties(
-  { data }: Request<'get_group_property'>,
-  ports: AnswerPorts,
-): Promise<Data> {
+async function properties({ data }: Request<'get_group_property'>, ports: AnswerPorts): Promise<Data> {
   const wanted = data.map(({ device_id, defines }) => ({ driver: driverOf(device_id, ports), defines }));
   return Promise.all(
     wanted.map(async ({ driver, defines }) => {
@@ -104,7 +102,10 @@ async function properties(
       } catch (error) {
         if (!(error instanceof DeviceSilentError)) throw error;
         if (wanted.length === 1) throw silent(driver);
-        return { device_id: driver.deviceId, datas: defines.map((property_code) => ({ property_code, value: null })) };
+        return {
+          device_id: driver.deviceId,
+          datas: defines.map((property_code) => ({ property_code, value: null })),
+        };
       }
     }),
   );

@@ -28,6 +28,7 @@ export function createCommands({ buses, devices }: Equipment): Commands {
 
 function confirmMap({ driver: { deviceId, identity }, confirm }: EquipmentDevice): void {
   if (!confirm) throw new WriteRefusedError('refused', `${deviceId} needs no map`);
-  if (identity().map === null) throw new WriteRefusedError('deviceSilent', `${deviceId} has not answered yet`);
+  if (identity().map === null)
+    throw new WriteRefusedError('deviceSilent', `${deviceId} has not answered yet`);
   confirm();
 }

@@ -69,7 +69,8 @@ export function startPoller({ drivers, now, onReading, onError }: PollerOptions)
       sample = await driver.sample();
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof DeviceSilentError) && !(error instanceof UnknownDeviceError)) onError(error, driver);
+      if (!(error instanceof DeviceSilentError) && !(error instanceof UnknownDeviceError))
+        onError(error, driver);
     } finally {
       reading.delete(driver);
     }

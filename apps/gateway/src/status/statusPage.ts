@@ -1,4 +1,9 @@
-import type { BusDiagnostics, DeviceDiagnostics, GatewayDiagnostics, WireStatus } from '@heliograph/contracts/mqtt';
+import type {
+  BusDiagnostics,
+  DeviceDiagnostics,
+  GatewayDiagnostics,
+  WireStatus,
+} from '@heliograph/contracts/mqtt';
 
 export type Lang = 'en' | 'zh';
 
@@ -99,10 +104,7 @@ export function statusPage(view: StatusView, lang: Lang): string {
     [t.device, t.status, t.map, t.answered, t.alarms],
     view.devices.map((device) => deviceRow(device, view.at, lang)),
   )}
-<h2>${t.buses}</h2>${table(
-    [t.name, t.kind, t.load, t.requests, t.errors],
-    view.buses.map(busRow),
-  )}
+<h2>${t.buses}</h2>${table([t.name, t.kind, t.load, t.requests, t.errors], view.buses.map(busRow))}
 <p class="soft">${escape(view.software)} ${escape(view.version)} · ${escape(time)} · <a href="/status.json">status.json</a></p>
 </body></html>`;
 }

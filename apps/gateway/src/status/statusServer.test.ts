@@ -40,7 +40,14 @@ describe('the status page', () => {
   it('[GW-05] shows server, store, buses and devices in the language of the browser', async () => {
     const english = await get('/', { 'accept-language': 'de,en;q=0.8' });
     expect(english.status).toBe(200);
-    for (const text of ['Not connected', '42 samples', 'Normal', 'INV&lt;1&gt;', 'Fan &lt;failed&gt;', 'roof · 1'])
+    for (const text of [
+      'Not connected',
+      '42 samples',
+      'Normal',
+      'INV&lt;1&gt;',
+      'Fan &lt;failed&gt;',
+      'roof · 1',
+    ])
       expect(english.text).toContain(text);
     const chinese = await get('/', { 'accept-language': 'zh-CN,zh;q=0.9' });
     expect(chinese.text).toContain('<html lang="zh">');

@@ -38,7 +38,8 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
     const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
     const { method } = request;
     if (!HOSTS.has(host)) response.writeHead(421, HEADERS).end();
-    else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405, { ...HEADERS, allow: 'GET' }).end();
+    else if (method !== 'GET' && method !== 'HEAD')
+      response.writeHead(405, { ...HEADERS, allow: 'GET' }).end();
     else if (request.url === '/status.json')
       response
         .writeHead(200, { ...HEADERS, 'content-type': 'application/json' })

@@ -17,7 +17,8 @@ export function createFakeDriver(
   { every = 5_000, now = Date.now }: { every?: number; now?: () => number } = {},
 ): FakeDriver {
   const held = new Map<string, number | string>([['shutdown_soc', 20]]);
-  const answer = () => (driver.isSilent ? Promise.reject(new DeviceSilentError('no answer')) : Promise.resolve());
+  const answer = () =>
+    driver.isSilent ? Promise.reject(new DeviceSilentError('no answer')) : Promise.resolve();
   const driver: FakeDriver = {
     deviceId,
     every,

@@ -8,7 +8,11 @@ const START = 1_780_000_000_000;
 
 describe('history messages', () => {
   it('[GW-03] put evenly spaced samples of a device into one', () => {
-    const samples = Array.from({ length: 100 }, (_, i) => ({ device_id: 'A', at: START + i * 5000, values: { P: i } }));
+    const samples = Array.from({ length: 100 }, (_, i) => ({
+      device_id: 'A',
+      at: START + i * 5000,
+      values: { P: i },
+    }));
     const gap = samples.filter((_, i) => i < 40 || i > 90);
     expect(backfillMessages(samples)).toMatchObject([{ start: START, step: 5000 }]);
     expect(backfillMessages(gap).map(({ columns }) => columns.P!.length)).toEqual([100]);

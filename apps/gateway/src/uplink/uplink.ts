@@ -46,14 +46,7 @@ interface InFlight {
   isStored: boolean;
 }
 
-export function createUplink({
-  uuid,
-  link,
-  store,
-  sequences,
-  clock,
-  onStoreError,
-}: UplinkOptions): Uplink {
+export function createUplink({ uuid, link, store, sequences, clock, onStoreError }: UplinkOptions): Uplink {
   const inFlight = new Set<InFlight>();
   let isDraining = false;
   let isClosed = false;

@@ -18,6 +18,7 @@ import {
   seedDevices,
 } from './gatewayStates.ts';
 import type { AlarmEntry, Message, TelemetrySample } from './interpret/message.ts';
+import { markReverted } from './markReverted.ts';
 import { type LateBatch, storeLateSamples } from './lateSamples.ts';
 import { type LatestRow, upsertLatest } from './latest.ts';
 
@@ -84,10 +85,9 @@ export async function storeBatch(
     streams.map(({ latest }) => latest),
   );
   await storeLateSamples(client, backfilled, now);
-  await upsertAlarms(
-    client,
-    fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : [])),
-  );
+  const alarms = fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : []));
+  await upsertAlarms(client, alarms);
+  await markReverted(client, alarms, now);
   await writeStatuses(client, statuses, now);
   await writeRatedPowers(client, fresh);
   await saveGatewayStates(client, changedGateways(fresh, gateways));

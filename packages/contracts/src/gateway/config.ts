@@ -100,30 +100,33 @@ export const GatewayConfig = z
   .superRefine(({ server, buses, devices }, { addIssue }) => {
     const issue = (message: string, ...path: (string | number)[]) =>
       addIssue({ code: 'custom', message, path });
+    /** Something that is there for the second time. */
+    const duplicate = (message: string, ...path: (string | number)[]) =>
+      addIssue({ code: 'custom', message, path, params: { taken: true } });
     const byName = new Map(buses.map((bus) => [bus.name, bus]));
     const seen = new Set<string>(server.device_id === undefined ? [] : [`device ${server.device_id}`]);
     /** Whether it is there for the second time. */
     const isTaken = (what: string): boolean => seen.has(what) || !seen.add(what);
     for (const [index, bus] of buses.entries()) {
       if (isTaken(`bus ${bus.name}`))
-        issue('must differ from the names of other buses', 'buses', index, 'name');
+        duplicate('must differ from the names of other buses', 'buses', index, 'name');
       if (bus.kind === 'rtu' && isTaken(`path ${bus.path}`))
-        issue('is the port of another bus already', 'buses', index, 'path');
+        duplicate('is the port of another bus already', 'buses', index, 'path');
     }
     for (const [index, { bus: name, unit, charger, connector = 1, device_id }] of devices.entries()) {
       const at = ['devices', index] as const;
       const bus = byName.get(name);
       if (isTaken(`device ${device_id}`))
-        issue('must differ from the ids of other devices', ...at, 'device_id');
+        duplicate('must differ from the ids of other devices', ...at, 'device_id');
       if (!bus) issue('must be the name of a bus', ...at, 'bus');
       else if (bus.kind === 'ocpp') {
         if (charger === undefined) issue('must be the identity of the charger', ...at, 'charger');
         else if (isTaken(`charger ${name} ${charger} ${connector}`))
-          issue('is another device already', ...at, 'charger');
+          duplicate('is another device already', ...at, 'charger');
         if (unit !== undefined) issue('is only for Modbus', ...at, 'unit');
       } else {
         if (unit === undefined) issue('must be the Modbus address, 1 to 247', ...at, 'unit');
-        else if (isTaken(`unit ${name} ${unit}`)) issue('is another device already', ...at, 'unit');
+        else if (isTaken(`unit ${name} ${unit}`)) duplicate('is another device already', ...at, 'unit');
         if (charger !== undefined) issue('is only for chargers', ...at, 'charger');
       }
     }

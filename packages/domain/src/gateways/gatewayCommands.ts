@@ -1,3 +1,4 @@
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import type { LocalizedText } from '../localizedText.ts';
 
 interface GatewayCommandInfo {
@@ -34,4 +35,20 @@ export function isCommandValue(
 ): value is string {
   if (typeof value !== 'string') return false;
   return gatewayCommands[command].names === 'bus' ? BUS_NAME.test(value) : devices.has(value);
+}
+
+/** ms by which a clock may differ after it was set: some devices set only minutes. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Whether what a gateway reports shows that a command took effect; null when it cannot show it. */
+export function isCommandDone(
+  command: GatewayCommand,
+  value: string,
+  { devices }: Pick<GatewayDiagnostics, 'devices'>,
+): boolean | null {
+  const device = devices.find(({ device_id }) => device_id === value);
+  if (command === 'confirm_map') return device?.confirmed ?? null;
+  if (command === 'set_device_clock')
+    return device?.clock_drift == null ? null : Math.abs(device.clock_drift) <= CLOCK_TOLERANCE_MS;
+  return null;
 }

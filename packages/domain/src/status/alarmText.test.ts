@@ -1,3 +1,4 @@
+import { SETTING_REVERTED, settingRevertedText } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
 import { alarmText, KNOWN_ALARMS, knownAlarm } from './alarmText.ts';
 
@@ -15,6 +16,13 @@ describe('alarmText', () => {
     const msg = 'Implausible meter reading: 1234.5 kWh, then 0.25 kWh';
     expect(alarmText({ code: 'IMPLAUSIBLE_READING', msg }, texts)).toBe('先 1234.5 kWh，后 0.25 kWh');
     expect(alarmText({ code: 'IMPLAUSIBLE_READING', msg: 'Reading lost' }, texts)).toBe('Reading lost');
+  });
+
+  it('[GW-05] names a setting that was changed back, and both values', () => {
+    const msg = settingRevertedText({ property_code: 'sell_time_1', written: '01:00', held: 500 });
+    expect(alarmText({ code: SETTING_REVERTED, msg }, { setting_reverted: '{a}：{b} → {c}' })).toBe(
+      'sell_time_1：01:00 → 500',
+    );
   });
 
   it('[FLT-02] believes a device that says something else, and unknown codes', () => {

@@ -38,6 +38,8 @@ const fileOf: Record<keyof First, 'first'> & Record<keyof Pages, 'pages'> = {
   period: 'pages',
   tariffReport: 'pages',
   station: 'pages',
+  connect: 'pages',
+  diagnostics: 'pages',
   gateway: 'pages',
   sharing: 'pages',
   wizard: 'pages',

@@ -7,6 +7,7 @@ import { useAction } from '../failure/useAction.ts';
 import { useLoad } from '../failure/useLoad.ts';
 import { KeyIcon } from '../icons.tsx';
 import { useMessage } from '../messages/messages.ts';
+import { ConnectFile } from './ConnectFile.tsx';
 import { GatewayAccess } from './GatewayAccess.tsx';
 import styles from './GatewayConnections.module.css';
 import { HeardCheck } from './HeardCheck.tsx';
@@ -84,6 +85,13 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
           >
             {t('renew.action')}
           </Button>
+          <ConnectFile
+            station={station}
+            uuid={uuid}
+            url={mqtt_url}
+            grantKey={grant_key}
+            password={passwords.get(uuid) ?? null}
+          />
         </GatewayAccess>
       ))}
       {renewing !== null && (

@@ -114,6 +114,8 @@ export const en = {
   propertyUnknown: 'This device has no parameter {property}.',
   propertyReadOnly: '{name} is read-only.',
   propertyTwice: '{name} is listed twice.',
+  busName: 'Please give the name of a bus: 1 to 32 letters, digits, - or _.',
+  deviceBehind: 'Please give the id of a device of this gateway.',
   valueNumber: '{name} must be a number.',
   valueRange: '{name} must be from {range}.',
   valueDecimals: '{name} must be from {range}, with at most {decimals} decimals.',

@@ -106,6 +106,8 @@ export const zh: Record<MessageKey, string> = {
   propertyUnknown: '该设备没有参数 {property}。',
   propertyReadOnly: '{name}为只读。',
   propertyTwice: '{name}被重复列出。',
+  busName: '请填写总线名称：1 至 32 个字母、数字、- 或 _。',
+  deviceBehind: '请填写此网关下某个设备的编号。',
   valueNumber: '{name}须为数字。',
   valueRange: '{name}的取值范围为 {range}。',
   valueDecimals: '{name}最多保留 {decimals} 位小数，取值范围为 {range}。',

@@ -8,6 +8,7 @@ import { parameters } from './parameters.ts';
 import { profiles } from './profiles.ts';
 import { messages } from './messages.ts';
 import { firmware } from './firmware.ts';
+import { gateways } from './gateways.ts';
 import { history } from './history.ts';
 import { quality } from './quality.ts';
 import { reports } from './reports.ts';
@@ -21,6 +22,7 @@ export type * from './alarms.ts';
 export type * from './stations.ts';
 export type { WallState } from './wall.ts';
 export type * from './parameters.ts';
+export type * from './gateways.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
 export type * from './quality.ts';
@@ -44,6 +46,7 @@ export const engineVerbs = {
   profiles,
   messages,
   firmware,
+  gateways,
   history,
   reports,
   quality,

@@ -15,4 +15,5 @@ export const messages = {
   W39: 'Device does not answer',
   N01: 'Gateway connection lost',
   IMPLAUSIBLE_READING: 'Implausible meter reading: {1} kWh, then {2} kWh',
+  setting_reverted: 'Setting {a} was changed back from {b} to {c} by the device or another master',
 } as const;

@@ -42,6 +42,8 @@ export const messages = {
     N01: 'The gateway has lost its connection: no power or no internet on site.',
     IMPLAUSIBLE_READING:
       'The counter went on from a value that it cannot have reached. The energy in between is unknown and is left out.',
+    setting_reverted:
+      'A value that was written from here was changed afterwards: at the device, by its vendor’s cloud or by another controller on the bus.',
   },
   action: {
     F18: 'Do not touch modules or cables. Have an electrician measure the insulation of each string; after rain, wait until it is dry.',
@@ -60,5 +62,7 @@ export const messages = {
     N01: 'Check the power supply of the gateway and the router on site.',
     IMPLAUSIBLE_READING:
       'Open the data quality of the station: enter a meter replacement there, or correct the energy by hand.',
+    setting_reverted:
+      'Find out who else changes settings, such as the vendor’s app or an energy manager, and disable it there. Then write the setting again.',
   },
 } as const;

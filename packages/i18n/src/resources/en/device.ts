@@ -73,7 +73,13 @@ export const messages = {
     views: 'Views of the device',
     versions: 'Versions',
     version: { protocol: 'Protocol', HMI: 'HMI', MAIN: 'MAIN' },
-    tab: { realTime: 'Real-time data', setting: 'Setting', warning: 'Warning', fault: 'Fault' },
+    tab: {
+      realTime: 'Real-time data',
+      setting: 'Setting',
+      diagnostics: 'Diagnostics',
+      warning: 'Warning',
+      fault: 'Fault',
+    },
   },
   overview: {
     flow: 'Energy flow',

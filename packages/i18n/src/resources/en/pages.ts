@@ -20,6 +20,8 @@ export * as operation from './operation.ts';
 export * as period from './period.ts';
 export * as tariffReport from './tariffReport.ts';
 export * as station from './station.ts';
+export * as connect from './connect.ts';
+export * as diagnostics from './diagnostics.ts';
 export * as gateway from './gateway.ts';
 export * as sharing from './sharing.ts';
 export * as wizard from './wizard.ts';

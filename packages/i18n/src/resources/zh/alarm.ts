@@ -17,4 +17,5 @@ export const messages = {
   W39: '设备无应答',
   N01: '网关连接中断',
   IMPLAUSIBLE_READING: '电表读数异常：由 {1} kWh 变为 {2} kWh',
+  setting_reverted: '设置 {a} 被设备或其他主站从 {b} 改回 {c}',
 } satisfies Translation<typeof source>;

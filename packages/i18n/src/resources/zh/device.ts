@@ -66,7 +66,7 @@ export const messages = {
     views: '设备视图',
     versions: '版本',
     version: { protocol: '协议', HMI: 'HMI', MAIN: 'MAIN' },
-    tab: { realTime: '实时数据', setting: '设置', warning: '警告', fault: '故障' },
+    tab: { realTime: '实时数据', setting: '设置', diagnostics: '诊断', warning: '警告', fault: '故障' },
   },
   overview: {
     flow: '能量流',

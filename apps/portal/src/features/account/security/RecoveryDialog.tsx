@@ -1,3 +1,4 @@
+import { downloadText } from '../../../shared/downloadText.ts';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog, Dialog } from '@heliograph/ui';
@@ -19,12 +20,7 @@ export function RecoveryDialog({ codes, account, onClose }: RecoveryDialogProps)
 
   function download() {
     const name = t('recoveryDialog.file', { account });
-    const file = URL.createObjectURL(new Blob([`${name}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = file;
-    link.download = `${name}.txt`;
-    link.click();
-    URL.revokeObjectURL(file);
+    downloadText(`${name}.txt`, `${name}\n\n${codes.join('\n')}\n`);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import { DeviceTypeCode } from '@heliograph/domain/models';
+import { DeviceTypeCode, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
@@ -33,8 +33,13 @@ const ChargerControl = lazyView(
   <ListSkeleton />,
 );
 
+const DiagnosticsTab = lazyView(
+  async () => (await import('../diagnostics/DiagnosticsTab.tsx')).DiagnosticsTab,
+  <ListSkeleton />,
+);
+
 /** Tabs of the detail, kept in the address; real-time data first (DEV-03). */
-const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;
+const TABS = ['realTime', 'setting', 'diagnostics', 'warning', 'fault'] as const;
 type DetailTab = (typeof TABS)[number];
 
 /** One device, in place of the list (DEV-03). */
@@ -85,11 +90,15 @@ function Detail({ device }: { device: Device }) {
   const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
   const { model, failure } = useModel(device.mod_id);
   const properties = useMemo(() => model?.funs.filter(isReported) ?? [], [model]);
-  const { ask } = useDeviceRights(device);
+  const { ask, setting } = useDeviceRights(device);
   const requested = useRequestedValues(device, properties);
   const [search, changeSearch] = useSearch();
   const charging = ask && device.device_type === DeviceTypeCode.evCharger && controlGroup(device.mod_id);
-  const tabs = TABS.filter((tab) => tab !== 'setting' || (ask && settingGroups(device.mod_id).length > 0));
+  const isPossible: Partial<Record<DetailTab, boolean>> = {
+    setting: ask && settingGroups(device.mod_id).length > 0,
+    diagnostics: setting && isGateway(device.device_type),
+  };
+  const tabs = TABS.filter((tab) => isPossible[tab] ?? true);
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? TABS[0];
   useWriteJobMessages(device);
   useRecall(device.station_id);
@@ -121,6 +130,7 @@ function Detail({ device }: { device: Device }) {
       </RealTimeTab>
     ),
     setting: () => <SettingTab device={device} />,
+    diagnostics: () => <DiagnosticsTab device={device} />,
     warning: () => alarms('warning'),
     fault: () => alarms('fault'),
   };

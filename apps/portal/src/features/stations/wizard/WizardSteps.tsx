@@ -7,6 +7,7 @@ import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
+import { ConnectFile } from '../../../shared/gateway/ConnectFile.tsx';
 import { GatewayAccess } from '../../../shared/gateway/GatewayAccess.tsx';
 import { HeardCheck } from '../../../shared/gateway/HeardCheck.tsx';
 import type { CreatedStation } from './wizardDraft.ts';
@@ -167,6 +168,15 @@ export function ResultStep({ name, created, failure, password }: ResultStepProps
         grantKey={created.grantKey}
       >
         <HeardCheck station={created.stationId} />
+        {created.grantKey !== '' && (
+          <ConnectFile
+            station={created.stationId}
+            uuid={created.uuid}
+            url={created.mqttUrl}
+            grantKey={created.grantKey}
+            password={password}
+          />
+        )}
       </GatewayAccess>
     </div>
   );

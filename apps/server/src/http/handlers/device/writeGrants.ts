@@ -1,4 +1,6 @@
 import { type grantWrites, MOST_WRITES_A_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
+import { gatewayCommands, isCommandValue, isGatewayCommand } from '@heliograph/domain/gateways';
+import { isGateway } from '@heliograph/domain/models';
 import { parametersOf } from '@heliograph/domain/parameters';
 import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
 import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
@@ -45,18 +47,31 @@ export function writeGrantHandlers(services: Services) {
   }
 
   /** @throws Refused naming the first write that the requester may not make or the device does not accept */
-  function requireGrantable(
-    { may }: StationContext,
+  async function requireGrantable(
+    { may, transaction }: StationContext,
     device: DeviceRow,
     { writes }: Wanted,
     { lang }: Caller,
-  ): void {
+  ): Promise<void> {
+    const isCommanded =
+      isGateway(device.type) && writes.some((write) => isGatewayCommand(write.property_code));
+    const behind = isCommanded ? await transaction.devicesOf(device.gateway_id) : [];
+    const commanded = new Set(behind.filter(({ id }) => id !== device.id).map(({ device_id }) => device_id));
     const parameters = parametersOf(device.model_id, device.rated_power);
     for (const [index, { property_code, value }] of writes.entries()) {
       const field = `writes.${index}.property_code`;
       const parameter = parameters.find(({ code }) => code === property_code);
       // People without write permission do not learn which parameters exist.
       if (!may(capabilityToWrite(property_code))) throw new Refused('forbidden', 'forbidden', { field });
+      if (isGateway(device.type) && isGatewayCommand(property_code)) {
+        if (!isCommandValue(property_code, value, commanded))
+          throw new Refused(
+            'badRequest',
+            gatewayCommands[property_code].names === 'bus' ? 'busName' : 'deviceBehind',
+            { field: `writes.${index}.value` },
+          );
+        continue;
+      }
       if (!parameter)
         throw new Refused('badRequest', 'propertyUnknown', { field, values: { property: property_code } });
       const name = parameter.name[lang];
@@ -81,7 +96,10 @@ export function writeGrantHandlers(services: Services) {
     for (const [index, { property_code }] of writes.entries()) {
       const n = await counts.count(device.id, property_code, day);
       if (n > MOST_WRITES_A_DAY) {
-        const name = parametersOf(device.model_id).find(({ code }) => code === property_code)!.name[lang];
+        const { name: names } = isGatewayCommand(property_code)
+          ? gatewayCommands[property_code]
+          : parametersOf(device.model_id).find(({ code }) => code === property_code)!;
+        const name = names[lang];
         throw new Refused('tooMany', 'tooManyWrites', {
           field: `writes.${index}.property_code`,
           values: { name, most: MOST_WRITES_A_DAY },
@@ -107,7 +125,7 @@ export function writeGrantHandlers(services: Services) {
           const { requester, transaction, at } = context;
           const device = await transaction.device(known.station_id, { device_id });
           if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-          requireGrantable(context, device, wanted, caller);
+          await requireGrantable(context, device, wanted, caller);
           if (!client_id.startsWith(`${publicId}-`))
             throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
           await requireDeviceProof(services, caller, device.station_id);

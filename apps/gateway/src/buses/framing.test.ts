@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRtuFraming, createTcpFraming, findAnswer, withCrc } from './framing.ts';
+
+const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
+
+/** Battery voltage and state of charge of unit 1, as the public frame has them. */
+const REQUEST = hex('01 03 00b7 0002 742d');
+const ANSWER = hex('01 03 04 147b0057 ce24');
+
+const read = (unit: number, address: number, count: number) =>
+  withCrc(Buffer.from([unit, 3, address >> 8, address & 0xff, count >> 8, count & 0xff]));
+const answer = (unit: number, words: readonly number[]) =>
+  withCrc(Buffer.from([unit, 3, 2 * words.length, ...words.flatMap((word) => [word >> 8, word & 0xff])]));
+
+describe('RTU frames', () => {
+  it('[GW-01] have the CRC of the public examples', () => {
+    expect(withCrc(hex('01 03 00b7 0002'))).toEqual(REQUEST);
+    expect(withCrc(hex('01 03 04 147b0057'))).toEqual(ANSWER);
+  });
+
+  it('[GW-01] are found in any pieces, after noise and the echo of the request', () => {
+    const words = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        words,
+        fc.uint8Array({ maxLength: 6 }),
+        fc.boolean(),
+        fc.nat(64),
+        (values, noise, echo, cut) => {
+          const request = read(9, 500, values.length);
+          const wanted = answer(9, values);
+          // Noise that happens to be the start of a foreign frame is another test's.
+          fc.pre(!noise.includes(9));
+          const line = Buffer.concat([noise, ...(echo ? [request] : []), wanted]);
+          const framing = createRtuFraming();
+          framing.request(request);
+          const at = cut % line.length;
+          const first = framing.receive(line.subarray(0, at));
+          const second = first.answer ? first : framing.receive(line.subarray(at));
+          expect(second.answer).toEqual(wanted);
+        },
+      ),
+    );
+  });
+
+  it('[GW-01] of another master are skipped, also if the answer to it has the shape of ours', () => {
+    const foreign = Buffer.concat([read(1, 300, 2), answer(1, [7, 8])]);
+    const request = read(1, 183, 2);
+    expect(findAnswer(request, foreign)).toEqual({});
+    expect(findAnswer(request, Buffer.concat([foreign, answer(1, [5243, 87])])).answer).toEqual(
+      answer(1, [5243, 87]),
+    );
+  });
+
+  it('[GW-01] with a wrong CRC are known as damaged, and a right one after it counts', () => {
+    const damaged = Buffer.from(ANSWER);
+    damaged[4]! ^= 1;
+    expect(findAnswer(REQUEST, damaged)).toEqual({ damaged });
+    expect(findAnswer(REQUEST, Buffer.concat([damaged, ANSWER]))).toEqual({ answer: ANSWER });
+  });
+
+  it('[GW-01] of exceptions and of writes answer their own requests only', () => {
+    const exception = withCrc(hex('01 83 02'));
+    expect(findAnswer(REQUEST, exception).answer).toEqual(exception);
+    expect(findAnswer(REQUEST, withCrc(hex('02 83 02')))).toEqual({});
+    const write = withCrc(hex('01 10 00d9 0001 02 0019'));
+    const done = withCrc(hex('01 10 00d9 0001'));
+    expect(findAnswer(write, done).answer).toEqual(done);
+    expect(findAnswer(write, withCrc(hex('01 10 00da 0001')))).toEqual({});
+  });
+
+  it('[GW-01] that arrived before a request do not answer it', () => {
+    const framing = createRtuFraming();
+    framing.request(REQUEST);
+    framing.receive(ANSWER.subarray(0, 6));
+    framing.request(REQUEST);
+    expect(framing.receive(ANSWER.subarray(6))).toEqual({});
+    expect(framing.receive(ANSWER).answer).toEqual(ANSWER);
+  });
+});
+
+describe('Modbus TCP frames', () => {
+  const ask = (framing: ReturnType<typeof createTcpFraming>) => framing.request(REQUEST);
+  const reply = (transaction: number, rtu: Buffer) => {
+    const head = Buffer.alloc(6);
+    head.writeUInt16BE(transaction, 0);
+    head.writeUInt16BE(rtu.length - 2, 4);
+    return Buffer.concat([head, rtu.subarray(0, -2)]);
+  };
+
+  it('[GW-01] carry a transaction number, and a late answer with another one is dropped', () => {
+    const framing = createTcpFraming();
+    expect(ask(framing)).toEqual(hex('0001 0000 0006 01 03 00b7 0002'));
+    ask(framing);
+    expect(framing.receive(reply(1, ANSWER))).toEqual({});
+    expect(framing.receive(reply(2, ANSWER)).answer).toEqual(ANSWER);
+  });
+
+  it('[GW-01] are found again after bytes that cannot be a frame', () => {
+    const framing = createTcpFraming();
+    ask(framing);
+    const bytes = Buffer.concat([hex('ff ff ff ff ff ff ff'), reply(1, ANSWER)]);
+    expect(framing.receive(bytes.subarray(0, 12))).toEqual({});
+    expect(framing.receive(bytes.subarray(12)).answer).toEqual(ANSWER);
+  });
+});

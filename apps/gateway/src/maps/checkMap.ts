@@ -1,0 +1,149 @@
+import { modelById } from '@heliograph/domain/models';
+import { parametersOf } from '@heliograph/domain/parameters';
+import { createProbing, fits } from '../modbus/identify.ts';
+import { isForbidden, settingValue } from '../modbus/settings.ts';
+import { readChain } from '../sunspec/chain.ts';
+import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
+import type { LoadedMap, Place } from './mapSchema.ts';
+import { createReader } from './readPlan.ts';
+import { recordedBus, type Recording } from './recording.ts';
+import { rawOf, spanOf, type Context } from './registers.ts';
+import {
+  alarmsOf,
+  decodeFrom,
+  identitySpans,
+  resolveRegisters,
+  sampleSpans,
+  textsOf,
+  valuesOf,
+  type Read,
+  type ResolvedMap,
+} from './resolvedMap.ts';
+
+export interface CheckedRow {
+  code: string;
+  /** Registers as the map has them; empty for sums. */
+  registers: string;
+  /** As the device has it, before offset and scale. */
+  raw: string;
+  value: string;
+}
+
+export interface CheckedMap {
+  rows: readonly CheckedRow[];
+  /** What is probably wrong with the map, or missing in the recording. */
+  problems: readonly string[];
+  /** Rows as a table, then the problems. */
+  text: string;
+}
+
+/** What a map makes of a recorded device. @throws Error if the device lacks what the map needs at all */
+export async function checkMap(map: LoadedMap, recording: Recording): Promise<CheckedMap> {
+  const bus = recordedBus(recording);
+  const { probe } = createProbing(bus, 1);
+  const problems: string[] = [];
+  const resolved = await resolve(map, probe, problems);
+  const none: Context = { words: resolved.words, ratedPower: null };
+  const read = (
+    table: ResolvedMap['table'],
+    spans: Parameters<typeof createReader>[0]['spans'],
+  ): Promise<Read> =>
+    createReader({ bus, unit: 1, table, spans, limits: resolved.limits, now: () => 0 }).read();
+
+  const said = await read(resolved.table, identitySpans(resolved, none));
+  const powers = resolved.ratedPower.map((place) => decodeFrom(place, said, none));
+  const context = { ...none, ratedPower: powers.find((power) => power !== null && power > 0) ?? null };
+  const rows: CheckedRow[] = Object.entries(textsOf(resolved, said)).map(([code, value]) => ({
+    code,
+    registers: '',
+    raw: '',
+    value,
+  }));
+  rows.push({ code: 'rated power', registers: '', raw: '', value: `${context.ratedPower ?? '–'} W` });
+
+  const sample = await read(resolved.table, sampleSpans(resolved, context));
+  const values = valuesOf(resolved, sample, context);
+  const units = new Map(modelById(map.model)?.properties.map(({ code, unit }) => [code, unit]));
+  for (const [code, alternatives] of Object.entries(resolved.values)) {
+    const used = alternatives.find(
+      (each) => !('place' in each) || decodeFrom(each.place, sample, context) !== null,
+    );
+    const place = used && 'place' in used ? used.place : undefined;
+    if (values[code] === undefined) problems.push(`${code}: no value`);
+    rows.push({
+      code,
+      ...cells(place, sample, context),
+      value: values[code] === undefined ? '–' : `${values[code]} ${units.get(code) ?? ''}`.trim(),
+    });
+  }
+  for (const { type, code, msg } of alarmsOf(resolved, sample))
+    rows.push({ code: type, registers: '', raw: code, value: msg });
+
+  const settings = Object.entries(resolved.settings);
+  const set = await read(
+    'holding',
+    settings.map(([, setting]) => spanOf(setting, context)),
+  );
+  const parameters = new Map(
+    parametersOf(map.model, context.ratedPower).map((parameter) => [parameter.code, parameter]),
+  );
+  for (const [code, setting] of settings) {
+    const { first, last } = spanOf(setting, context);
+    const value = settingValue(setting, set({ first, last }), context);
+    const { min = null, max = null, unit = '' } = parameters.get(code) ?? {};
+    if (value === null) problems.push(`${code}: no value, or a number without a meaning`);
+    else if ((min !== null && value < min) || (max !== null && value > max))
+      problems.push(`${code}: ${value} is outside ${min} to ${max}`);
+    if (!setting.read_only && isForbidden(resolved, first))
+      problems.push(`${code}: register ${first} is forbidden`);
+    rows.push({
+      code,
+      ...cells(setting, set, context),
+      value: value === null ? '–' : `${value} ${unit}${setting.disputed ? ' (disputed)' : ''}`.trim(),
+    });
+  }
+  return { rows, problems, text: tableOf(rows, problems) };
+}
+
+async function resolve(
+  map: LoadedMap,
+  probe: ReturnType<typeof createProbing>['probe'],
+  problems: string[],
+): Promise<ResolvedMap> {
+  if (map.protocol === 'registers') {
+    if (map.identify.length > 0 && !(await fits(map, probe)))
+      problems.push('identify: the device does not fit');
+    return resolveRegisters(map);
+  }
+  const chain = await readChain(probe);
+  if (!chain) throw new Error('the recording has no SunSpec models');
+  if (!fitsChain(map, chain)) problems.push('models: the device does not have them');
+  return resolveSunspec(map, chain);
+}
+
+function cells(
+  place: Place | undefined,
+  read: Read,
+  context: Context,
+): Pick<CheckedRow, 'registers' | 'raw'> {
+  if (!place) return { registers: '', raw: '' };
+  const span = spanOf(place, context);
+  const raw = rawOf(place, read(span), context);
+  const at = [place.at].flat().join('+');
+  return {
+    registers: place.bits ? `${at} bits ${place.bits.join('–')}` : at,
+    raw: raw === null ? '–' : String(raw),
+  };
+}
+
+function tableOf(rows: readonly CheckedRow[], problems: readonly string[]): string {
+  const all = [{ code: 'code', registers: 'registers', raw: 'raw', value: 'value' }, ...rows];
+  const width = (key: keyof CheckedRow) => Math.max(...all.map((row) => row[key].length));
+  const lines = all.map((row) =>
+    (['code', 'registers', 'raw', 'value'] as const)
+      .map((key) => row[key].padEnd(width(key)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, '', ...problems.map((problem) => `! ${problem}`), ''].join('\n');
+}

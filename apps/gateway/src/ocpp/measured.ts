@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Measured } from './connector.ts';
+
+/** A sampled value of OCPP 1.6 or 2.0.1. */
+export const SampledValue = z.object({
+  value: z.union([z.string(), z.number()]),
+  measurand: z.string().default('Energy.Active.Import.Register'),
+  phase: z.string().optional(),
+  unit: z.string().optional(),
+  unitOfMeasure: z.object({ unit: z.string().optional(), multiplier: z.number().optional() }).optional(),
+});
+type SampledValue = z.infer<typeof SampledValue>;
+
+export const MeterValue = z.object({ sampledValue: z.array(SampledValue) });
+
+/** Below, a phase carries no charge, A. */
+const IDLE_CURRENT = 1;
+
+/** The newest readings in meter values. */
+export function measuredOf(meterValues: readonly z.infer<typeof MeterValue>[]): Measured {
+  const values = meterValues.at(-1)?.sampledValue ?? [];
+  const register = total(values, 'Energy.Active.Import.Register');
+  const power = total(values, 'Power.Active.Import');
+  const currents = phasesOf(values, 'Current.Import').map(numberOf);
+  const voltages = phasesOf(values, 'Voltage')
+    .filter(({ phase = 'L1-N' }) => !/^L\d-L\d$/.test(phase))
+    .map(numberOf);
+  const voltage =
+    voltages.length > 0 ? voltages.reduce((sum, each) => sum + each, 0) / voltages.length : null;
+  const current = currents.length > 0 ? Math.max(...currents) : null;
+  const computed =
+    voltage !== null && currents.length > 0 ? voltage * currents.reduce((sum, each) => sum + each, 0) : null;
+  return {
+    ...(register !== null && { register }),
+    ...((power ?? computed) !== null && { power: power ?? computed ?? 0 }),
+    ...(current !== null && {
+      current,
+      phases: Math.max(1, currents.filter((each) => each >= IDLE_CURRENT).length),
+    }),
+    ...(voltage !== null && { voltage }),
+  };
+}
+
+/** The value of all phases, or the sum of those that are given. */
+function total(values: readonly SampledValue[], measurand: string): number | null {
+  const found = values.filter((each) => each.measurand === measurand && Number.isFinite(numberOf(each)));
+  if (found.length === 0) return null;
+  const whole = found.find(({ phase }) => phase === undefined);
+  return whole ? numberOf(whole) : found.reduce((sum, each) => sum + numberOf(each), 0);
+}
+
+/** Those of single phases, or else that of all; not the neutral conductor's. */
+function phasesOf(values: readonly SampledValue[], measurand: string): SampledValue[] {
+  const found = values.filter(
+    (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(numberOf(each)),
+  );
+  const single = found.filter(({ phase }) => phase !== undefined);
+  return single.length > 0 ? single : found;
+}
+
+/** In W, Wh, A or V. */
+function numberOf({ value, unit, unitOfMeasure }: SampledValue): number {
+  const scale = (unit ?? unitOfMeasure?.unit ?? '').startsWith('k') ? 1000 : 1;
+  return Number(value) * scale * 10 ** (unitOfMeasure?.multiplier ?? 0);
+}

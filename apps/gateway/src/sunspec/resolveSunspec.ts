@@ -1,0 +1,166 @@
+import type { LoadedMap, NUMBER_TYPES, Place, Text, Value } from '../maps/mapSchema.ts';
+import {
+  bitRegisters,
+  partsOf,
+  type ResolvedMap,
+  type ResolvedText,
+  type ResolvedValue,
+} from '../maps/resolvedMap.ts';
+import type { ChainModel } from './chain.ts';
+import generated from './models.json' with { type: 'json' };
+
+type NumberType = (typeof NUMBER_TYPES)[number];
+type Point = readonly (number | string)[];
+interface Model {
+  points: Readonly<Record<string, Point>>;
+  /** Points of the block that repeats to the end of the model. */
+  block?: { points: Readonly<Record<string, Point>>; size: number };
+  /** Offset of the first block. */
+  first?: number;
+}
+
+const models = generated as unknown as Readonly<Record<string, Model>>;
+
+/** Raw numbers that mean: not implemented. */
+const ABSENT: Readonly<Partial<Record<NumberType, readonly number[]>>> = {
+  s16: [-0x8000],
+  u16: [0xffff],
+  s32: [-0x8000_0000],
+  u32: [0xffff_ffff],
+  s64: [-(2 ** 63)],
+  u64: [2 ** 64],
+};
+
+/** Whether a name is a point of a model that we know. */
+export function isPoint(name: string): boolean {
+  const { model, point, block } = parse(name);
+  const known = models[model];
+  return (block === undefined ? known?.points : known?.block?.points)?.[point] !== undefined;
+}
+
+function parse(name: string): { model: number; point: string; block?: string | undefined } {
+  const [path = '', block] = name.split('#');
+  const [model, point = ''] = path.split('.');
+  return { model: Number(model), point, block };
+}
+
+interface Found {
+  address: number;
+  type: string;
+  registers: number;
+  scaleAt?: number;
+  power?: number;
+}
+
+/** Where a point is: for `#sum` in each block; nowhere if the device lacks its model or block. */
+export function findPoint(name: string, chain: readonly ChainModel[]): Found[] {
+  const { model: id, point, block } = parse(name);
+  const model = models[id];
+  const placed = chain.find((each) => each.id === id);
+  if (!model || !placed) return [];
+  const blocks =
+    model.block && model.first !== undefined ? (placed.length + 2 - model.first) / model.block.size : 0;
+  const starts =
+    block === undefined
+      ? [0]
+      : Array.from({ length: Math.floor(blocks) }, (_, n) => model.first! + n * model.block!.size).filter(
+          (_, n) => block === 'sum' || n === Number(block) - 1,
+        );
+  const definition = (block === undefined ? model.points : model.block?.points)?.[point];
+  if (!definition) return [];
+  const [offset, type, registers, factor] = definition as [number, string, number, (string | number)?];
+  return starts
+    .filter((start) => start + offset + registers <= placed.length + 2)
+    .map((start): Found => {
+      const found = { address: placed.address + start + offset, type, registers };
+      if (typeof factor === 'number') return { ...found, power: factor };
+      const scale = factor === undefined ? undefined : model.points[factor];
+      return scale ? { ...found, scaleAt: placed.address + Number(scale[0]) } : found;
+    });
+}
+
+function placeOf({ address, type, scaleAt, power = 0 }: Found, scale = 1): Place {
+  const absent = ABSENT[type as NumberType];
+  const factor = scale * 10 ** power;
+  return {
+    at: address,
+    type: type as NumberType,
+    words: 'high-first',
+    ...(absent ? { absent: [...absent] } : {}),
+    ...(factor === 1 ? {} : { scale: factor }),
+    ...(scaleAt === undefined ? {} : { scale_at: scaleAt }),
+  };
+}
+
+/** All places of a numeric point. */
+export const pointPlaces = (name: string, chain: readonly ChainModel[], scale?: number): Place[] =>
+  findPoint(name, chain).map((found) => placeOf(found, scale));
+
+/** A map of points for a device with these models. */
+export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): ResolvedMap {
+  const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
+    code,
+    [entry].flat().flatMap((value) => valueOf(value, chain)),
+  ]);
+  const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
+    const found = resolveText(text, chain);
+    return found ? [[code, found]] : [];
+  });
+  const used = new Set(usedModels(map));
+  return {
+    ...partsOf(map),
+    texts: Object.fromEntries(texts),
+    maker: map.maker ? resolveText(map.maker, chain) : null,
+    ratedPower: [map.rated_power ?? []]
+      .flat()
+      .flatMap((power) => ('point' in power ? pointPlaces(power.point, chain, power.scale) : [])),
+    values: Object.fromEntries(values),
+    alarms: map.alarms.flatMap((alarm) =>
+      findPoint(alarm.point ?? '', chain).map(({ address, registers }) => ({
+        ...alarm,
+        registers: bitRegisters(address, registers, 'high-first'),
+      })),
+    ),
+    checks: chain
+      .filter(({ id }) => used.has(id))
+      .map(({ id, address }) => ({ register: address, equals: id })),
+    chain,
+  };
+}
+
+function valueOf(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
+  if ('sum' in value) return [value];
+  if (!('point' in value)) return [];
+  const { point, scale, states, valid, sign_by: signBy } = value;
+  const places = pointPlaces(point, chain, scale);
+  if (places.length === 0) return [];
+  if (point.endsWith('#sum')) return [{ places, valid }];
+  const [sign] = signBy ? pointPlaces(signBy.point, chain) : [];
+  return [
+    {
+      place: places[0]!,
+      states,
+      valid,
+      ...(signBy && sign
+        ? { signBy: { place: sign, positive: signBy.positive, negative: signBy.negative } }
+        : {}),
+    },
+  ];
+}
+
+function resolveText(text: Text, chain: readonly ChainModel[]): ResolvedText | null {
+  if (!('point' in text)) return null;
+  const [found] = findPoint(text.point, chain);
+  return found ? { at: found.address, ascii: found.registers } : null;
+}
+
+/** Models that a map's values come from. */
+function* usedModels(map: LoadedMap): Iterable<number> {
+  for (const value of Object.values(map.values).flat()) if ('point' in value) yield parse(value.point).model;
+}
+
+/** Whether a device has the models that a map is for. */
+export const fitsChain = (map: LoadedMap, chain: readonly ChainModel[]): boolean =>
+  map.models.every((alternatives) =>
+    alternatives.split('|').some((id) => chain.some((model) => model.id === Number(id))),
+  );

@@ -1,0 +1,69 @@
+import type { Device } from '@heliograph/contracts/http';
+import { gatewayCommands, type GatewayCommand } from '@heliograph/domain/gateways';
+import { useEngine } from '@heliograph/engine-client';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import { ConfirmDialog, Notice } from '@heliograph/ui';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
+
+export interface Command {
+  command: GatewayCommand;
+  value: string;
+  /** What it is done to, for people … */
+  name: string;
+  /** … and more about it. */
+  about?: string;
+}
+
+interface CommandDialogProps {
+  gateway: Device;
+  command: Command;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a gateway does something, and says whether it did. */
+export function CommandDialog({ gateway, command, onDone, onClose }: CommandDialogProps) {
+  const { t, i18n } = useTranslation('diagnostics');
+  const { api } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const { command: code, value, name, about } = command;
+  const isDangerous = code === 'confirm_map';
+
+  async function confirm() {
+    const isSent = await run(async () => {
+      const { result } = await api.gateways.command({
+        deviceId: gateway.device_id,
+        command: code,
+        value,
+        title: gatewayCommands[code].name[languageOf(i18n)],
+      });
+      if (result === 'verified') showMessage({ kind: 'success', text: t(`command.${code}.done`, { name }) });
+      else showMessage({ kind: 'warning', text: t(`command.${result}`) });
+    });
+    if (!isSent) return;
+    onDone();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t(`command.${code}.title`, { name })}
+      action={t(`command.${code}.action`)}
+      dangerous={isDangerous}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {about !== undefined && <p>{about}</p>}
+      {isDangerous ? (
+        <Notice tone="fault">{t(`command.${code}.text`)}</Notice>
+      ) : (
+        <p>{t(`command.${code}.text`)}</p>
+      )}
+      <FailureAlert title={t('command.failed')} failure={failure} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Device } from '@heliograph/contracts/http';
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
+import { nowAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, EmptyState, InfoIcon, Notice } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
+import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { useDurationText } from '../detail/realTime/propertyText.ts';
+import { BusCard } from './BusCard.tsx';
+import { CommandDialog, type Command } from './CommandDialog.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import styles from './Diagnostics.module.css';
+import { LogCard } from './LogCard.tsx';
+import { useDiagnostics } from './useDiagnostics.ts';
+
+/** How a gateway is: its program, buses and devices, what it can be made to do, and its log. */
+export function DiagnosticsTab({ device }: { device: Device }) {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const now = useAtomValue(nowAtom);
+  const { reported, at, failure, refresh } = useDiagnostics(device.device_id);
+  const [command, setCommand] = useState<Command | null>(null);
+
+  if (reported === null)
+    return <EmptyState icon={<InfoIcon />} title={t('unsupported')} hint={t('unsupportedHint')} />;
+  if (reported === undefined)
+    return failure === null ? (
+      <div role="status" aria-label={t('waiting')}>
+        <ListSkeleton />
+      </div>
+    ) : (
+      <LoadFailure title={t('failed')} failure={failure} onRetry={refresh} />
+    );
+  return (
+    <div className={styles.tab}>
+      {failure !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, now) })}</Notice>}
+      <Program reported={reported} />
+      <h2 className={styles.heading}>{t('buses')}</h2>
+      {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
+      <div className={styles.cards}>
+        {reported.buses.map((bus) => (
+          <BusCard
+            key={bus.name}
+            bus={bus}
+            now={reported.at + (now - at)}
+            onRestart={() => setCommand({ command: 'restart_bus', value: bus.name, name: bus.name })}
+          />
+        ))}
+      </div>
+      <DeviceList devices={reported.devices} now={reported.at + (now - at)} onCommand={setCommand} />
+      <LogCard device={device} />
+      {command && (
+        <CommandDialog gateway={device} command={command} onDone={refresh} onClose={() => setCommand(null)} />
+      )}
+    </div>
+  );
+}
+
+function Program({ reported: { software, version, uptime, store } }: { reported: GatewayDiagnostics }) {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const duration = useDurationText();
+  const size = useSizeText();
+  const { samples, bytes, most_bytes: most } = store;
+  const waiting = { samples: format.integer(samples), size: size(bytes) };
+  const facts = [
+    [t('gateway'), software],
+    [t('version'), version],
+    [t('uptime'), duration(uptime / 1000)],
+    [
+      t('waitingSamples'),
+      samples === 0
+        ? t('waitingNone')
+        : most === null
+          ? t('waitingValue', waiting)
+          : t('waitingOf', { ...waiting, most: size(most) }),
+    ],
+  ] as const;
+  return (
+    <Card title={t('gateway')}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

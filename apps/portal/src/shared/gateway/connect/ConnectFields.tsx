@@ -1,0 +1,109 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Button, SelectField, TextField } from '@heliograph/ui';
+import {
+  BUS_FIELDS,
+  BUS_KINDS,
+  newBus,
+  type BusField,
+  type BusForm,
+  type BusKind,
+  type DeviceForm,
+} from './connectForm.ts';
+import type { ErrorOf } from './ConnectGateway.tsx';
+import styles from './ConnectGateway.module.css';
+
+interface BusFieldsProps {
+  bus: BusForm;
+  /** From 1. */
+  number: number;
+  errorOf: ErrorOf;
+  onChange: (next: Partial<BusForm>) => void;
+  /** Left out for the only one. */
+  onRemove?: () => void;
+}
+
+/** A bus: its kind, and what this kind needs. */
+export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusFieldsProps) {
+  const { t } = useTranslation('connect');
+  const hints: Partial<Record<BusField, string>> = {
+    host: t(bus.kind === 'ocpp' ? 'hostHint.ocpp' : 'hostHint.device'),
+    path: t('pathHint'),
+    serial: t('serialHint'),
+  };
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t('bus', { number })}</legend>
+      <SelectField
+        label={t('kind.label')}
+        value={bus.kind}
+        options={BUS_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(chosen) => {
+          const kind = chosen as BusKind;
+          const { host, port } = newBus(bus.key, kind, bus.name);
+          onChange({ kind, port, ...((kind === 'ocpp' || bus.kind === 'ocpp') && { host }) });
+        }}
+      />
+      {BUS_FIELDS[bus.kind].map((field) => (
+        <TextField
+          key={field}
+          label={t(field)}
+          hint={hints[field]}
+          error={errorOf(`bus.${bus.key}.${field}`, field)}
+          autoComplete="off"
+          {...((field === 'port' || field === 'baud' || field === 'serial') && { inputMode: 'numeric' })}
+          value={bus[field]}
+          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        />
+      ))}
+      {onRemove && (
+        <Button size="compact-sm" variant="subtle" className={styles.remove} onClick={onRemove}>
+          {t('removeBus', { name: bus.name || t('bus', { number }) })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface DeviceFieldsProps {
+  device: DeviceForm;
+  buses: readonly BusForm[];
+  errorOf: ErrorOf;
+  onChange: (next: Partial<DeviceForm>) => void;
+}
+
+/** Where a device is found. */
+export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsProps) {
+  const { t } = useTranslation('connect');
+  const bus = buses.find(({ key }) => key === device.bus);
+  const fields = !bus ? [] : bus.kind === 'ocpp' ? (['charger', 'connector'] as const) : (['unit'] as const);
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{device.name}</legend>
+      <SelectField
+        label={t('deviceBus')}
+        error={errorOf(`device.${device.deviceId}.bus`, 'bus')}
+        value={bus ? String(bus.key) : 'none'}
+        options={[
+          ...buses.map(({ key, name }, index) => ({
+            value: String(key),
+            label: name || t('bus', { number: index + 1 }),
+          })),
+          { value: 'none', label: t('notConnected') },
+        ]}
+        onChange={(chosen) => onChange({ bus: chosen === 'none' ? null : Number(chosen) })}
+      />
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={t(field)}
+          {...(field === 'unit' && { hint: t('unitHint') })}
+          error={errorOf(`device.${device.deviceId}.${field}`, field)}
+          autoComplete="off"
+          {...(field !== 'charger' && { inputMode: 'numeric' })}
+          value={device[field]}
+          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}

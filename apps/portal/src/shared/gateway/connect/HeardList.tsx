@@ -1,0 +1,67 @@
+import { DEVICE_STATUSES, type DeviceLiveStatus } from '@heliograph/contracts/engine';
+import type { Device } from '@heliograph/contracts/http';
+import { isGateway } from '@heliograph/domain/models';
+import { nowAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { StatusLabel } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { deviceTone } from '../../device/deviceTone.ts';
+import { useDeviceStates } from '../../device/useDeviceStatuses.ts';
+import rows from '../../page/rows.module.css';
+import styles from './ConnectGateway.module.css';
+
+/** When the gateway and each of its devices were last heard, and what to check when they are not. */
+export function HeardList({ devices }: { devices: readonly Device[] }) {
+  const { t } = useTranslation('connect');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const now = useAtomValue(nowAtom);
+  const states = useDeviceStates();
+  const behind = devices
+    .filter(({ device_type }) => !isGateway(device_type))
+    .map((device) => {
+      const row = states?.id.indexOf(device.id) ?? -1;
+      const at = states?.at[row] ?? NaN;
+      return {
+        key: device.device_id,
+        name: device.obj_name,
+        status: DEVICE_STATUSES[states?.status[row] ?? -1] ?? device.status,
+        at: Number.isNaN(at) ? device.last_online : at,
+      };
+    });
+  const newest = behind.reduce<number | null>(
+    (latest, { at }) => (at === null ? latest : Math.max(latest ?? 0, at)),
+    null,
+  );
+  // Some gateways report nothing of themselves: then their devices show that they are there.
+  const isOnline = behind.some(({ status }) => status !== 'offline' && status !== 'nodata');
+  const gatewayStatus: DeviceLiveStatus = newest === null ? 'nodata' : isOnline ? 'normal' : 'offline';
+  const heard = [{ key: '', name: t('heard.gateway'), status: gatewayStatus, at: newest }, ...behind];
+  return (
+    <section className={styles.form} aria-label={t('heard.title')}>
+      <h4 className={styles.heading}>{t('heard.title')}</h4>
+      <ul className={rows.list} aria-label={t('heard.title')}>
+        {heard.map(({ key, name, status, at }) => (
+          <li key={key} className={rows.row}>
+            <span className={rows.main}>
+              {name}
+              <span className={rows.note}>
+                {at === null ? t('heard.never') : t('heard.ago', { ago: format.ago(at, Math.max(now, at)) })}
+              </span>
+            </span>
+            <StatusLabel tone={deviceTone[status]}>{common(`status.${status}`)}</StatusLabel>
+          </li>
+        ))}
+      </ul>
+      <details className={styles.help}>
+        <summary>{t('heard.help')}</summary>
+        <ul>
+          <li>{t('heard.server')}</li>
+          <li>{t('heard.device')}</li>
+          <li>{t('heard.stick')}</li>
+          <li>{t('heard.time')}</li>
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Device } from '@heliograph/contracts/http';
+import { GatewayConfig } from '@heliograph/contracts/gateway';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { configOf, connectErrors, type ConnectForm, firstForm, newBus } from './connectForm.ts';
+import { gatewayYaml } from './gatewayYaml.ts';
+
+const device = (device_id: string, device_type: Device['device_type'], obj_name = device_id) =>
+  ({ device_id, device_type, obj_name }) as Device;
+const devices = [
+  device('g', 'C001'),
+  device('i', 'C002', 'Roof: "south" # 1'),
+  device('m', 'C005'),
+  device('c', 'C007'),
+];
+const gateway = { uuid: 'gw-00000001', grantKey: 'k'.repeat(43), deviceId: 'g' };
+
+/** Everything filled in. */
+function filled(): ConnectForm {
+  const form = firstForm('mqtt://10.0.0.2:1883', 'a\'"\\ b: #c', devices);
+  return {
+    ...form,
+    buses: form.buses.map((bus) => ({ ...bus, host: '10.0.0.3' })),
+    devices: form.devices.map((each) => ({ ...each, charger: each.bus === 2 ? 'CP1' : '' })),
+  };
+}
+
+describe('the file of a gateway', () => {
+  it('[GW-05] starts with all devices of the gateway, and asks for what only the installer knows', () => {
+    const form = firstForm('mqtt://10.0.0.2:1883', '', devices);
+    expect(form.devices.map(({ deviceId, bus, unit }) => [deviceId, bus, unit])).toEqual([
+      ['i', 1, '1'],
+      ['m', 1, '2'],
+      ['c', 2, ''],
+    ]);
+    expect(Object.fromEntries(connectErrors(form, gateway))).toEqual({
+      password: 'missing',
+      'bus.1.host': 'missing',
+    });
+    const withHost = { ...form, password: 'p', buses: form.buses.map((bus) => ({ ...bus, host: 'h' })) };
+    expect(Object.fromEntries(connectErrors(withHost, gateway))).toEqual({ 'device.c.charger': 'missing' });
+  });
+
+  it('[GW-05] is what the gateway reads, whatever characters a password and names have', () => {
+    const form = filled();
+    expect(connectErrors(form, gateway).size).toBe(0);
+    const input = configOf(form, gateway);
+    const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));
+    const read: unknown = parse(gatewayYaml(input, names));
+    expect(GatewayConfig.parse(read)).toEqual(GatewayConfig.parse(input));
+    expect(GatewayConfig.parse(read).server.password).toBe('a\'"\\ b: #c');
+  });
+
+  it('[GW-05] leaves out devices that another gateway connects', () => {
+    const form = filled();
+    const input = configOf(
+      {
+        ...form,
+        devices: form.devices.map((each) => ({ ...each, bus: each.deviceId === 'm' ? null : each.bus })),
+      },
+      gateway,
+    );
+    expect(input.devices.map(({ device_id }) => device_id)).toEqual(['i', 'c']);
+    expect(
+      connectErrors({ ...form, devices: form.devices.map((each) => ({ ...each, bus: null })) }, gateway).get(
+        'devices',
+      ),
+    ).toBe('wrong');
+  });
+
+  it.each<[string, Partial<ConnectForm>, Record<string, string>]>([
+    ['an address of pages', { url: 'http://10.0.0.2' }, { url: 'wrong' }],
+    [
+      'two buses of one name',
+      { buses: [{ ...newBus(1, 'rtu', 'a'), path: '/dev/ttyUSB0' }, { ...newBus(2, 'ocpp', 'a') }] },
+      { 'bus.2.name': 'taken' },
+    ],
+    [
+      'a port that is no number',
+      { buses: [{ ...newBus(1, 'tcp', 'a'), host: 'h', port: '5o2' }, newBus(2, 'ocpp', 'b')] },
+      { 'bus.1.port': 'wrong' },
+    ],
+    [
+      'two devices at one address',
+      { devices: filled().devices.map((each) => ({ ...each, unit: '1' })) },
+      { 'device.m.unit': 'taken' },
+    ],
+  ])('[GW-05] refuses %s at its field', (_what, change, errors) => {
+    expect(Object.fromEntries(connectErrors({ ...filled(), ...change }, gateway))).toMatchObject(errors);
+  });
+});

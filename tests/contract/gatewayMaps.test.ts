@@ -1,0 +1,271 @@
+import { deviceModels } from '@heliograph/domain/models';
+import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
+import type { Driver } from '../../apps/gateway/src/driver.ts';
+import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import type { Place, Setting } from '../../apps/gateway/src/maps/mapSchema.ts';
+import {
+  createModbusDriver,
+  type ModbusDriverOptions,
+} from '../../apps/gateway/src/modbus/createModbusDriver.ts';
+import { deyeSinglePhase, deyeThreePhase, sdm630 } from './support/deviceRegisters.ts';
+import {
+  hasModbusPrograms,
+  mbpoll,
+  startPymodbus,
+  type PymodbusDevice,
+  type Units,
+} from './support/modbusDevices.ts';
+
+const maps = loadMaps();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function connected(
+  units: Units,
+  options: Partial<ModbusDriverOptions> = {},
+): Promise<{ device: PymodbusDevice; driver: Driver }> {
+  const device = await startPymodbus(units);
+  const bus = createBus(
+    { name: 'line', kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: 1000, pause: 0 },
+    { now: Date.now },
+  );
+  closers.push(
+    () => device.stop(),
+    () => bus.close(),
+  );
+  const driver = createModbusDriver({
+    bus,
+    unit: 1,
+    map: 'auto',
+    maps,
+    deviceId: 'C002-1',
+    every: 5000,
+    confirmed: () => true,
+    now: Date.now,
+    ...options,
+  });
+  return { device, driver };
+}
+
+/** A number as mbpoll reads it. */
+async function polled(
+  port: number,
+  table: 'holding' | 'input',
+  place: Place,
+  order: string,
+): Promise<number> {
+  const code = table === 'holding' ? '4' : '3';
+  const bigEndian = order === 'high-first';
+  const read = async (address: number, type: '' | ':int' | ':float') =>
+    (await mbpoll(port, 1, address, { type: `${code}${type}` as '4', bigEndian }))[0]!;
+  const signed = (word: number) => (word < 0x8000 ? word : word - 0x1_0000);
+  if (Array.isArray(place.at)) {
+    const words = [await read(place.at[0]!, ''), await read(place.at[1]!, '')];
+    // Machines up to 32 kW have their power in the first word.
+    return place.single_word_to ? signed(words[0]!) : words[0]! + 0x1_0000 * words[1]!;
+  }
+  if (place.type === 'f32') return read(place.at, ':float');
+  if (place.type === 's32' || place.type === 'u32') return read(place.at, ':int');
+  const word = await read(place.at, '');
+  return place.type === 's16' ? signed(word) : word;
+}
+
+describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', () => {
+  it.each([
+    ['deye-1p', 'holding', deyeSinglePhase()],
+    ['deye-3p-lv', 'holding', deyeThreePhase(5, 12_000)],
+    ['deye-3p-hv', 'holding', deyeThreePhase(6, 15_000)],
+    ['eastron-sdm630', 'input', sdm630()],
+  ] as const)('[GW-02] recognizes %s and reads each value as mbpoll does', async (id, table, registers) => {
+    const extra = id === 'eastron-sdm630' ? { holding: { 0xfc02: 112 } } : {};
+    const { device, driver } = await connected({ 1: { [table]: registers, ...extra } });
+    const { values, status } = await driver.sample();
+    expect(status).toBe('normal');
+    expect(driver.identity()).toMatchObject({ map: id, modelId: maps.get(id)!.model });
+    const map = maps.get(id)!;
+    let compared = 0;
+    for (const [code, value] of Object.entries(map.values)) {
+      if (Array.isArray(value) || !('at' in value)) continue;
+      const raw = await polled(device.port, table, value, map.words);
+      const expected = (raw + (value.offset ?? 0)) * (value.scale ?? 1);
+      // mbpoll prints six digits of a float.
+      expect(values[code], code).toBeCloseTo(expected, value.type === 'f32' ? 2 : 6);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(table === 'input' ? 13 : 28);
+    const inputs = Object.entries(values).filter(([code]) => /^pv\d_power$/.test(code));
+    if (id === 'eastron-sdm630')
+      expect(values).toMatchObject({ grid_power: -1500, grid_voltage_l1: 230.1, power_factor: -0.98 });
+    else expect(values.P).toBe(inputs.reduce((sum, [, power]) => sum + power, 0));
+  });
+
+  it('[GW-02] has the numbers of a real machine', async () => {
+    const { driver } = await connected(
+      { 1: { holding: deyeSinglePhase() } },
+      { localTime: () => ({ year: 2026, month: 11, day: 24, hour: 18, minute: 5, second: 0 }) },
+    );
+    const { values, alarms } = await driver.sample();
+    expect(values).toMatchObject({
+      run_state: 2,
+      SOC: 87,
+      battery_voltage: 52.43,
+      battery_power: -2500,
+      battery_current: -47.7,
+      battery_temperature: 25.3,
+      grid_power: -1200,
+      grid_frequency: 50.02,
+      inverter_temperature: 38.4,
+      KRA: 15_155.2,
+    });
+    expect(alarms.map(({ code, type }) => [code, type])).toEqual([
+      ['W2', 'alarm'],
+      ['W31', 'alarm'],
+      ['F35', 'fault'],
+      ['F64', 'fault'],
+    ]);
+    expect(driver.identity()).toEqual({
+      map: 'deye-1p',
+      modelId: 15,
+      manufacturer: 'Deye',
+      ratedPower: 8000,
+      texts: {
+        SN1: '2107193344',
+        Communication_protocol_version: '0104',
+        Control_version_field_1: '3000.2000.1000',
+        Communication_version_field_1: '4000.0172',
+      },
+    });
+    expect(driver.clock?.drift()).toBe(3000);
+  });
+
+  it.each([
+    ['deye-1p', deyeSinglePhase()],
+    ['deye-3p-lv', deyeThreePhase(5, 12_000)],
+    ['deye-3p-hv', deyeThreePhase(6, 15_000)],
+  ] as const)(
+    '[GW-02] writes every setting of %s, reads it back, and mbpoll sees it; no other bit changes',
+    async (id, registers) => {
+      const map = maps.get(id)!;
+      const resolved = Object.keys(map.settings);
+      const { device, driver } = await connected({ 1: { holding: registers } }, { resolved });
+      await driver.sample();
+      let written = 0;
+      for (const parameter of parametersOf(map.model, driver.identity().ratedPower)) {
+        const setting = map.settings[parameter.code];
+        if (!setting || setting.read_only) continue;
+        const value = otherValue(parameter, setting);
+        const address = [setting.at].flat()[0]!;
+        const [before] = await mbpoll(device.port, 1, address);
+        expect(await driver.write(parameter.code, value), parameter.code).toBe(value);
+        const [after] = await mbpoll(device.port, 1, address);
+        const [low, high] = setting.bits ?? [0, 15];
+        const mask = (2 ** (high - low + 1) - 1) * 2 ** low;
+        expect(after! & ~mask, parameter.code).toBe(before! & ~mask);
+        expect(rawValue((after! & mask) >>> low, setting), parameter.code).toBeCloseTo(value, 6);
+        expect((await driver.readSettings([parameter.code])).get(parameter.code), parameter.code).toBe(value);
+        written++;
+      }
+      expect(written).toBe(Object.values(map.settings).filter((setting) => !setting.read_only).length);
+      // One register at a time, but for the clock, which is set as a whole.
+      const blocks = device.written.filter(({ registers: words }) => words.length > 1);
+      expect(
+        blocks.every(({ address, registers: words }) => address === map.clock!.at && words.length === 3),
+      ).toBe(true);
+    },
+  );
+
+  it('[GW-02] does not write what is not confirmed, out of range, disputed, unknown, or already there', async () => {
+    let confirmed = false;
+    const { device, driver } = await connected(
+      { 1: { holding: deyeSinglePhase() } },
+      { confirmed: () => confirmed },
+    );
+    await driver.sample();
+    const refusal = (code: string, value: number) =>
+      driver.write(code, value).catch((error: unknown) => (error as { reason: string }).reason);
+    expect(await refusal('shutdown_soc', 30)).toBe('locked');
+    confirmed = true;
+    expect(await refusal('shutdown_soc', 101)).toBe('invalidValue');
+    expect(await refusal('energy_pattern', 10)).toBe('locked');
+    expect(await refusal('rated_power', 5000)).toBe('refused');
+    expect(await refusal('export_limiter', 5000)).toBe('refused');
+    expect(await driver.write('shutdown_soc', 20)).toBe(20);
+    expect(device.written).toEqual([]);
+  });
+
+  it('[GW-02] writes a register only so often a day', async () => {
+    let now = Date.UTC(2026, 10, 24, 12);
+    const { device, driver } = await connected({ 1: { holding: deyeSinglePhase() } }, { now: () => now });
+    await driver.sample();
+    const perDay = maps.get('deye-1p')!.writes_per_day;
+    for (let n = 0; n < perDay; n++) await driver.write('shutdown_soc', n % 2 ? 20 : 21);
+    await expect(driver.write('shutdown_soc', 25)).rejects.toMatchObject({ reason: 'refused' });
+    expect(device.written).toHaveLength(perDay);
+    expect(await driver.write('low_soc', 33)).toBe(33);
+    now += 86_400_000;
+    expect(await driver.write('shutdown_soc', 25)).toBe(25);
+  });
+
+  it('[GW-02] sets the clock of a device as one block', async () => {
+    const time = { year: 2027, month: 1, day: 2, hour: 3, minute: 4, second: 5 };
+    const { device, driver } = await connected(
+      { 1: { holding: deyeThreePhase(5, 12_000) } },
+      { localTime: () => time },
+    );
+    await driver.sample();
+    expect(driver.clock!.drift()).not.toBe(0);
+    await driver.clock!.set();
+    expect(device.written).toEqual([{ unit: 1, address: 62, registers: [0x1b01, 0x0203, 0x0405] }]);
+    await driver.sample();
+    expect(driver.clock!.drift()).toBe(0);
+  });
+
+  it('[GW-02] reads a machine above 32 kW with both words, and leaves unknown devices alone', async () => {
+    const large = { ...deyeThreePhase(6, 50_000), 625: 0x3cb0, 690: 0xffff, 653: 0x9c40, 659: 0 };
+    const { driver } = await connected({ 1: { holding: large } });
+    expect((await driver.sample()).values).toMatchObject({ grid_power: -50_000, load_power: 40_000 });
+
+    const unknown = await connected({ 1: { holding: { ...deyeSinglePhase(), 0: 0x0200 } } });
+    await expect(unknown.driver.sample()).rejects.toThrow('no map fits');
+    expect(unknown.driver.identity().map).toBeNull();
+    expect(unknown.driver.settings.size).toBe(0);
+  });
+});
+
+/** A valid value that the device of `deviceRegisters` does not have yet. */
+function otherValue(parameter: Parameter, setting: Setting): number {
+  if (setting.options) return Number(Object.keys(setting.options).at(-1));
+  if (parameter.options.length > 0) return parameter.options.at(-1)!.value;
+  if (parameter.bits.length > 0) return 2 ** parameter.bits[1]!.bit;
+  const { min, max, decimals } = parameter;
+  if (parameter.format === 'time') return 1745;
+  const middle = (min! + Math.min(max!, setting.max ?? max!)) / 2;
+  const step = Math.max(setting.scale ?? 1, 10 ** -decimals);
+  return Number((Math.round(middle / step) * step).toFixed(decimals));
+}
+
+/** What a number in the field of a setting means. */
+function rawValue(raw: number, { options, xor = 0, scale = 1, type, bits }: Setting): number {
+  if (options) return Number(Object.entries(options).find(([, device]) => device === raw)?.[0]);
+  const signed = type === 's16' && !bits && raw >= 0x8000 ? raw - 0x1_0000 : raw;
+  return (signed ^ xor) * scale;
+}
+
+describe('maps', () => {
+  it('[GW-02] have only codes of their models', () => {
+    for (const map of maps.values()) {
+      const model = deviceModels.find(({ id }) => id === map.model)!;
+      const codes = new Set(model.properties.map(({ code }) => code));
+      for (const code of [
+        ...Object.keys(map.values),
+        ...Object.keys(map.settings),
+        ...Object.keys(map.texts),
+      ])
+        expect(codes.has(code), `${map.id} ${code}`).toBe(true);
+    }
+  });
+});
