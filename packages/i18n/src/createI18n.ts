@@ -46,9 +46,10 @@ export async function createI18n(
 const counts = {
   type: 'formatter',
   format: (value: unknown, _format, language, options) =>
-    typeof value === 'number' && /^(count|of|reporting)$/.test(options?.interpolationkey as string)
-      ? value.toLocaleString(language)
-      : (value as string),
+    (/^(count|of|reporting)$/.test(options?.interpolationkey as string)
+      ? // A text stays as it is.
+        (value as number | undefined)?.toLocaleString(language)
+      : value) as string,
 } satisfies Partial<FormatterModule> as FormatterModule;
 
 /** Switches to `language` once its texts are loaded, and remembers the choice. */
