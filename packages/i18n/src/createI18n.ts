@@ -42,17 +42,15 @@ export async function createI18n(
   return instance;
 }
 
-/** Counts get the separators of the language; years and numbers of things do not. */
-const counts: FormatterModule = {
+/** Counts get the separators of the language; years and numbers of things do not. Nothing adds formats, so the rest is left out. */
+const counts = {
   type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
   format: (value: unknown, _format, language, options) =>
-    typeof value === 'number' && /^(count|of|reporting|total)$/.test(options?.interpolationkey as string)
-      ? value.toLocaleString(language)
-      : (value as string),
-};
+    (/^(count|of|reporting)$/.test(options?.interpolationkey as string)
+      ? // A text stays as it is.
+        (value as number | undefined)?.toLocaleString(language)
+      : value) as string,
+} satisfies Partial<FormatterModule> as FormatterModule;
 
 /** Switches to `language` once its texts are loaded, and remembers the choice. */
 export async function chooseLanguage(instance: I18n, language: Language): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Device, Message } from '@heliograph/contracts/http';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { CheckIcon, StationIcon, StatusMark } from '@heliograph/ui';
 import { atom, useAtomValue } from 'jotai';
@@ -29,6 +30,8 @@ export interface MessageRowsProps {
 export function MessageRows({ label, messages, onRead, onLeave }: MessageRowsProps) {
   const now = useAtomValue(ageAtom);
   const [focused, setFocused] = useState<string | null>(null);
+  // Links lead to devices, which a large fleet need not hold yet.
+  useLookAt({ deviceIds: messages.flatMap((one) => (isExport(one) ? [] : one.device_id || [])) });
   const stop = messages.some(({ id }) => id === focused) ? focused : messages[0]?.id;
   return (
     <ul className={styles.rows} aria-label={label}>

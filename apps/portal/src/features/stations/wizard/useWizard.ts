@@ -1,4 +1,5 @@
 import type { Entities } from '@heliograph/contracts/engine';
+import type { Device } from '@heliograph/contracts/http';
 import { draftToTariff, tariffErrors, type TariffError } from '@heliograph/domain/tariff';
 import { EngineRejection, entitiesAtom, useEngine, type EngineConnection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -151,7 +152,7 @@ interface NewStation {
  * Creates the station of a draft. If the response is lost, the station is looked up by its serial number so that a
  * retry never creates a second one.
  *
- * @param before entities before the call
+ * @param entitiesBefore entities before the call
  * @throws EngineRejection when the station was not created
  */
 async function createStation(
@@ -161,6 +162,10 @@ async function createStation(
 ): Promise<NewStation> {
   const device = toNewDevice(draft.device);
   const rest = { tariffSaved: false, linked: null };
+  const served = async () => (await call('fleet.getDevicePage', { search: device.sn })).part.device;
+  const before = entitiesBefore?.isPartial
+    ? { devices: await served(), read: served }
+    : { devices: entitiesBefore?.devices ?? [], read: async () => (await api.fleet.reload()).devices };
   try {
     const fields = formToFields(draft.station, nmiPrefix);
     const { station_id: stationId, gateway } = await call('station.addStation', { ...fields, device });
@@ -176,14 +181,14 @@ async function createStation(
     };
   } catch (reason) {
     const answered = reason instanceof EngineRejection && DEFINITIVE_KINDS.includes(reason.kind);
-    const errorTexts = answered
+    const added = answered
       ? undefined
-      : findNewDevice(await api.fleet.reload().catch(() => null), entitiesBefore, device.sn);
-    if (!errorTexts) throw reason;
+      : findNewDevice(await before.read().catch(() => []), before.devices, device.sn);
+    if (!added) throw reason;
     return {
       created: {
-        stationId: errorTexts.station_id,
-        uuid: errorTexts.iot_gateway_uuid,
+        stationId: added.station_id,
+        uuid: added.iot_gateway_uuid,
         mqttUrl: '',
         grantKey: '',
         ...rest,
@@ -201,9 +206,7 @@ const DEFINITIVE_KINDS: readonly EngineRejection['kind'][] = [
   'wrongCompany',
 ];
 
-function findNewDevice(now: Entities | null, entitiesBefore: Entities | null, serial: string) {
-  const existing = new Set(entitiesBefore?.stations.map(({ id }) => id));
-  return now?.devices.find(
-    ({ device_code, station_id }) => device_code === serial && !existing.has(station_id),
-  );
+function findNewDevice(now: readonly Device[], before: readonly Device[], serial: string) {
+  const existing = new Set(before.map(({ station_id }) => station_id));
+  return now.find(({ device_code, station_id }) => device_code === serial && !existing.has(station_id));
 }
