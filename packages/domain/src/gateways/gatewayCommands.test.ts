@@ -24,6 +24,7 @@ describe('commands of gateways', () => {
   });
 
   it('[GW-05] have a name in both languages', () => {
-    for (const { name } of Object.values(gatewayCommands)) expect(name.en && name.zh).toBeTruthy();
+    for (const { name } of Object.values(gatewayCommands))
+      expect(name).toEqual({ en: expect.any(String) as string, zh: expect.any(String) as string });
   });
 });
