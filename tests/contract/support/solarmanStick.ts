@@ -20,8 +20,8 @@ export interface StickVices {
 export interface SolarmanStick {
   port: number;
   vices: StickVices;
-  /** Serial numbers that requests named, and times of requests. */
-  asked: { serial: number; at: number }[];
+  /** Serial numbers that requests named. */
+  asked: { serial: number }[];
   /** Acknowledgements of what it sent unasked. */
   acknowledged: number;
   connections: number;
@@ -52,14 +52,22 @@ export async function startSolarmanStick(
         socket.write(tcpFrame(bytes.readUInt16BE(0), answerOf(bytes.subarray(6), registers)));
         return;
       }
-      if (bytes.readUInt16LE(3) !== 0x4510) {
-        stick.acknowledged++;
-        return;
+      for (let at = 0; at < bytes.length;) {
+        const length = 13 + bytes.readUInt16LE(at + 1);
+        take(socket, bytes.subarray(at, at + length));
+        at += length;
       }
-      stick.asked.push({ serial: bytes.readUInt32LE(7), at: Date.now() });
-      if (!stick.vices.deaf) reply(socket, bytes);
     });
   });
+
+  function take(socket: Socket, received: Buffer): void {
+    if (received.readUInt16LE(3) !== 0x4510) {
+      stick.acknowledged++;
+      return;
+    }
+    stick.asked.push({ serial: received.readUInt32LE(7) });
+    if (!stick.vices.deaf) reply(socket, received);
+  }
 
   function reply(socket: Socket, request: Buffer): void {
     const { zeros, late, chatty, exception, tcp } = stick.vices;
