@@ -7,9 +7,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as buildPages } from 'vite';
 
 await rm('dist', { recursive: true, force: true });
+const node = {
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+};
 await Promise.all([
   buildPages({ logLevel: 'warn' }),
   bundle({
+    ...node,
     entryPoints: {
       'server/main': 'apps/server/src/main.ts',
       'server/admin': 'apps/server/src/admin.ts',
@@ -17,18 +28,20 @@ await Promise.all([
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
-      'gateway/main': 'apps/gateway/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },
-    outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    sourcemap: 'linked',
-    logLevel: 'warning',
     plugins: [ownCodeOnly()],
+  }),
+  // Small boards: bundled with its packages it takes 10 MB less memory. The serial port is native, chargers are rare.
+  bundle({
+    ...node,
+    entryPoints: { 'gateway/main': 'apps/gateway/src/main.ts' },
+    minify: true,
+    keepNames: true,
+    external: ['serialport', 'ocpp-rpc', 'bufferutil', 'utf-8-validate'],
+    banner: {
+      js: "import{createRequire as createNodeRequire}from'node:module';const require=createNodeRequire(import.meta.url);",
+    },
   }),
 ]);
 await cp('apps/gateway/maps', 'dist/gateway/maps', { recursive: true });

@@ -4,10 +4,17 @@ import { prepare, root } from './prepare.mjs';
 
 const from = process.env.INIT_CWD ?? process.cwd();
 prepare();
+// As in deploy/heliograph-gateway.service: memory of a small board before speed.
+const flags = [
+  '--optimize-for-size',
+  '--max-semi-space-size=1',
+  '--max-old-space-size=64',
+  '--v8-pool-size=1',
+];
 const gateway = spawn(
   process.execPath,
-  ['--max-semi-space-size=1', `${root}/dist/gateway/main.mjs`, ...process.argv.slice(2)],
-  { stdio: 'inherit', cwd: from },
+  [...flags, '--enable-source-maps', `${root}/dist/gateway/main.mjs`, ...process.argv.slice(2)],
+  { stdio: 'inherit', cwd: from, env: { MALLOC_ARENA_MAX: '1', ...process.env } },
 );
 // Ctrl-C reaches the whole process group; a signal to this process is forwarded.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));

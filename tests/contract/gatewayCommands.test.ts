@@ -141,7 +141,7 @@ describe('diagnostics of a gateway', () => {
 });
 
 describe('a setting that was changed back', () => {
-  it('[GW-05] is a warning, and its logged write becomes `reverted`', async () => {
+  it('[GW-05] is a warning, and its logged write becomes reverted', async () => {
     const { station_id, gateway: access } = await dataOf(stack, addStation, newStation(), { token });
     const { device } = await getRelevance(stack, token);
     const { device_id } = device.find((one) => one.station_id === station_id && one.device_type === 'C002')!;

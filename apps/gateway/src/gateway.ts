@@ -57,7 +57,8 @@ export function startGateway({
     past: Math.max(sequences.past, store.newestAtStart),
     onJump(by) {
       log.warn({ by }, 'the clock was set');
-      attempt(() => store.correct(by));
+      // Times of samples stay whole seconds.
+      attempt(() => store.correct(Math.round(by / 1000) * 1000));
     },
   });
   const states = createDeviceStates(now);

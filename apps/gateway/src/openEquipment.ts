@@ -57,7 +57,7 @@ export async function openEquipment({
   return { buses, devices };
 
   function modbusDevice(
-    { device_id: deviceId, unit = 1, map, every }: DeviceConfig,
+    { device_id: deviceId, unit = 1, map, resolved, every }: DeviceConfig,
     bus: Bus,
   ): EquipmentDevice {
     const isConfirmed = () => {
@@ -72,6 +72,7 @@ export async function openEquipment({
       deviceId,
       every,
       confirmed: isConfirmed,
+      resolved,
       now,
       budget: createWriteBudget({
         now,

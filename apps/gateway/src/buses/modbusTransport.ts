@@ -115,13 +115,12 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
   };
 }
 
-/** modbus-serial's errors as ours. */
+/** modbus-serial's errors as ours; its timeouts are no instances of Error. */
 function failureOf(error: unknown): Error {
   if (error instanceof NoAnswerError) return error;
-  if (!(error instanceof Error)) return new NoAnswerError('connection', String(error));
-  const { message, modbusCode, errno } = error as Error & { modbusCode?: number; errno?: string };
+  const { message, modbusCode, errno } = error as { message?: string; modbusCode?: number; errno?: string };
   if (modbusCode !== undefined) return new ModbusExceptionError(modbusCode);
   if (errno === 'ETIMEDOUT') return new NoAnswerError('timeout', 'no answer within the timeout');
-  if (/CRC|length|Unexpected/.test(message)) return new NoAnswerError('crc', message);
-  return new NoAnswerError('connection', message);
+  const isDamaged = message !== undefined && /CRC|length|Unexpected/.test(message);
+  return new NoAnswerError(isDamaged ? 'crc' : 'connection', message ?? 'the connection failed');
 }

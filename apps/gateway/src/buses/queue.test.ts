@@ -88,6 +88,20 @@ describe('the queue of a bus', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, period, 2 * period]);
   });
 
+  it('[GW-01] takes the next request at once when the last one ends', async () => {
+    const { clock, read } = setup(() => 'answer');
+    let answered = 0;
+    const ask = async () => {
+      for (let n = 0; n < 20; n++) {
+        await read(1, n);
+        answered++;
+      }
+    };
+    void ask();
+    await clock.until(10_000);
+    expect(answered).toBe(20);
+  });
+
   it('[GW-01] serves units in turn, and writes before reads', async () => {
     const { clock, asked, read, queue } = setup(() => 'answer');
     for (let n = 0; n < 3; n++) void read(1, n);

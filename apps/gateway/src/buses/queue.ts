@@ -59,7 +59,9 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   let turns = 0;
   let spans: { start: number; end: number }[] = [];
   let freeAt = 0;
-  let pumping: Promise<void> | null = null;
+  let isPumping = false;
+  /** Settles when nothing is in flight. */
+  let idle = Promise.resolve();
   let isClosed = false;
   const startedAt = now();
 
@@ -85,7 +87,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     if (refused) return Promise.reject(refused);
     return new Promise<T>((resolve, reject) => {
       jobs.push({ ...job, attempt: 1, resolve: resolve as (value: unknown) => void, reject });
-      pumping ??= pump().finally(() => (pumping = null));
+      if (!isPumping) idle = pump();
     });
   }
 
@@ -100,6 +102,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   }
 
   async function pump(): Promise<void> {
+    isPumping = true;
     for (let job = next(); job; job = next()) {
       const refused = refusal(job.unit);
       if (refused) {
@@ -116,6 +119,8 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
         } else job.reject(error);
       }
     }
+    // Before anyone who waited for the last job can ask for more.
+    isPumping = false;
   }
 
   const triesOf = (unit: number): number => (stateOf(unit).failures >= TRIES ? 1 : TRIES);
@@ -233,7 +238,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
 
     async restart() {
       await transport.close();
-      await pumping;
+      await idle;
       units.clear();
       Object.assign(line, { failures: 0, quiets: 0, notBefore: 0 });
     },
@@ -241,7 +246,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     async close() {
       isClosed = true;
       await transport.close();
-      await pumping;
+      await idle;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
+import { SerialPort } from 'serialport';
 import type { Framing } from './framing.ts';
 
 /** A checksum that stays wrong this long, ms, will not become right: no more bytes of the frame follow. */
@@ -43,7 +44,7 @@ export class StreamPort extends EventEmitter {
       (stream) => {
         this.#stream = stream;
         stream.on('data', (bytes: Buffer) => this.#receive(bytes));
-        stream.on('error', () => stream.destroy());
+        stream.on('error', () => shut(stream));
         stream.on('close', () => {
           if (this.#stream === stream) this.#stream = null;
           this.emit('close');
@@ -63,7 +64,7 @@ export class StreamPort extends EventEmitter {
       return;
     }
     stream.once('close', () => done?.());
-    stream.destroy();
+    shut(stream);
   }
 
   /** Sends an RTU request. */
@@ -86,4 +87,10 @@ export class StreamPort extends EventEmitter {
     if (answer) this.emit('data', answer);
     else if (damaged) this.#damaged = setTimeout(() => this.emit('data', damaged), DAMAGED_MS);
   }
+}
+
+/** Serial ports stay locked when they are only destroyed. */
+function shut(stream: Duplex): void {
+  if (stream instanceof SerialPort && stream.isOpen) stream.close();
+  else stream.destroy();
 }

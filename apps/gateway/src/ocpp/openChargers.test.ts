@@ -19,6 +19,7 @@ const open = async () => {
       charger: 'BOX 1',
       connector,
       map: 'auto',
+      resolved: [],
       device_id: `EV${connector}`,
       every: 5000,
     })),

@@ -35,7 +35,7 @@ export interface SampleStore {
   /** At most about `most` samples of those written. */
   next(most: number): StoredBatch | null;
   acknowledge(batch: StoredBatch): void;
-  /** Corrects the time of all samples of this run that wait, after its clock was set. @param by ms */
+  /** Corrects the time of all samples of this run that wait, after its clock was set. @param by ms, whole seconds */
   correct(by: number): void;
   /** Time of the newest sample that waited when the store was opened; -Infinity without. */
   readonly newestAtStart: number;

@@ -8,6 +8,8 @@ export class PowerCutError extends Error {
 export interface MemoryDisk extends Disk {
   /** Cuts the power after this many more bytes; each rename and removal counts as one. */
   cutAfter(bytes: number): void;
+  /** Whether the process has ended with the power. */
+  isCut(): boolean;
   /** The next process. */
   restart(): void;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -30,6 +32,7 @@ export function createMemoryDisk(): MemoryDisk {
   return {
     files,
     cutAfter: (bytes) => void (left = bytes),
+    isCut: () => left < 0,
     restart: () => void (left = Infinity),
     list: () => [...files].map(([name, content]) => ({ name, bytes: content.length })),
     read: (name) => files.get(name) ?? null,

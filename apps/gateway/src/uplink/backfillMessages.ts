@@ -37,7 +37,7 @@ function runsOf(samples: readonly StoredSample[]): Run[] {
     const last = run?.samples.at(-1);
     const step = run && last ? divisor(run.step, sample.at - last.at) : 0;
     const rows = run?.samples[0] ? (sample.at - run.samples[0].at) / step : Infinity;
-    if (run && rows <= MOST_ROWS_PER_SAMPLE * run.samples.length) {
+    if (run && step >= SECOND && rows <= MOST_ROWS_PER_SAMPLE * run.samples.length) {
       run.samples.push(sample);
       run.step = step;
     } else runs.push({ samples: [sample], step: 0 });

@@ -100,6 +100,36 @@ describe('status', () => {
   });
 });
 
+describe('diagnostics', () => {
+  it('[GW-05] are of the devices that it has, without buses', async () => {
+    await broker.until(on('telemetry'));
+    const { code, diagnostics } = await ask('get_diagnostics', {});
+    expect(code).toBe(ReplyCode.ok);
+    expect(diagnostics?.buses).toEqual([]);
+    expect(diagnostics?.devices.map(({ device_id, clock_drift }) => [device_id, clock_drift])).toEqual([
+      ['C002-1', 0],
+      ['C007-1', 0],
+    ]);
+    expect(await ask('get_gateway_log', { lines: 5 })).toMatchObject({ log: { lines: [] } });
+  });
+
+  it('[GW-05] show a clock that is off until the gateway sets it', async () => {
+    await broker.until(on('telemetry'));
+    const command = (property_code: string, value: string) => {
+      const write = { device_id: 'C001-1', property_code, value };
+      const grant = testGrants.issue({ uuid, client_id: client, ...write }, now());
+      return ask('set_property', { ...write, grant });
+    };
+    const drift = async () => (await ask('get_diagnostics', {})).diagnostics?.devices[0]?.clock_drift;
+    gateway.plant.clocks.written('C002-1', 'clock_hour', (new Date(now()).getUTCHours() + 5) % 24, now());
+    expect(Math.abs((await drift())!)).toBeGreaterThan(60_000);
+    expect(await command('set_device_clock', 'C002-1')).toMatchObject({ code: ReplyCode.ok });
+    expect(await drift()).toBe(0);
+    expect(await command('set_device_clock', 'C002-9')).toMatchObject({ code: ReplyCode.invalidValue });
+    expect(await command('restart_bus', 'roof')).toMatchObject({ code: ReplyCode.refused });
+  });
+});
+
 describe('telemetry', () => {
   it('is sent each period with all devices, a growing sequence number and the time of its source', async () => {
     const messages: Telemetry[] = [];

@@ -18,7 +18,7 @@ const issuesOf = (buses: object[], devices: object[]): string[] => {
 };
 
 describe('gateway.yaml', () => {
-  it('[GW-01] takes buses and devices with defaults for the rest', () => {
+  it('[GW-05] takes buses and devices with defaults for the rest', () => {
     const parsed = GatewayConfig.parse({
       server,
       buses: [roof, wallbox],
@@ -72,7 +72,7 @@ describe('gateway.yaml', () => {
       [{ bus: 'a', unit: 1, device_id: 'a' }],
       'buses.1.path',
     ],
-  ])('[GW-01] refuses %s at its key', (_what, buses, devices, path) => {
+  ])('[GW-05] refuses %s at its key', (_what, buses, devices, path) => {
     expect(issuesOf(buses, devices)).toEqual([path]);
   });
 });

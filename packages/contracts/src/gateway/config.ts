@@ -68,6 +68,8 @@ export const DeviceConfig = z.strictObject({
   connector: z.number().int().min(1).max(32).optional(),
   /** `auto`, or the id of a map. */
   map: z.string().min(1).max(64).default('auto'),
+  /** Settings about which a map says that its sources disagree, checked on this device, so that they may be written. */
+  resolved: z.array(z.string().min(1).max(64)).default([]),
   device_id: DeviceId,
   every: duration(500, 3_600_000).default(5000),
 });

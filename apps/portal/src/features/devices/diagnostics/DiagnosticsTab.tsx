@@ -1,12 +1,13 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
-import { nowAtom } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, EmptyState, InfoIcon, Notice } from '@heliograph/ui';
+import { Button, Card, EmptyState, lazyView, Notice } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
+import { InfoIcon } from '../../../shared/icons.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useDurationText } from '../detail/realTime/propertyText.ts';
 import { BusCard } from './BusCard.tsx';
@@ -16,8 +17,41 @@ import styles from './Diagnostics.module.css';
 import { LogCard } from './LogCard.tsx';
 import { useDiagnostics } from './useDiagnostics.ts';
 
-/** How a gateway is: its program, buses and devices, what it can be made to do, and its log. */
+const GatewayConnections = lazyView(
+  async () => (await import('../../../shared/gateway/GatewayConnections.tsx')).GatewayConnections,
+  <ListSkeleton />,
+);
+
+/** How a gateway is: its program, buses and devices, what it can be made to do, its log, and how it connects. */
 export function DiagnosticsTab({ device }: { device: Device }) {
+  return (
+    <div className={styles.tab}>
+      <Reported device={device} />
+      <ConnectCard station={device.station_id} />
+    </div>
+  );
+}
+
+function ConnectCard({ station: id }: { station: number }) {
+  const { t } = useTranslation('gateway');
+  const station = useAtomValue(entitiesAtom)?.stations.find((one) => one.id === id);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!station?.rights.includes('editAll')) return null;
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'notice.hide' : 'notice.show')}
+        </Button>
+      }
+    >
+      {isOpen && <GatewayConnections station={id} />}
+    </Card>
+  );
+}
+
+function Reported({ device }: { device: Device }): ReactNode {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const now = useAtomValue(nowAtom);
@@ -35,7 +69,7 @@ export function DiagnosticsTab({ device }: { device: Device }) {
       <LoadFailure title={t('failed')} failure={failure} onRetry={refresh} />
     );
   return (
-    <div className={styles.tab}>
+    <>
       {failure !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, now) })}</Notice>}
       <Program reported={reported} />
       <h2 className={styles.heading}>{t('buses')}</h2>
@@ -55,7 +89,7 @@ export function DiagnosticsTab({ device }: { device: Device }) {
       {command && (
         <CommandDialog gateway={device} command={command} onDone={refresh} onClose={() => setCommand(null)} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ import {
   type BusForm,
   type BusKind,
   type DeviceForm,
+  type ErrorOf,
 } from './connectForm.ts';
-import type { ErrorOf } from './ConnectGateway.tsx';
 import styles from './ConnectGateway.module.css';
 
 interface BusFieldsProps {

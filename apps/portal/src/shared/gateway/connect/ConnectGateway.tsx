@@ -1,10 +1,10 @@
+import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Notice, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { isGateway } from '@heliograph/domain/models';
 import { CopyButton } from '../../controls/CopyButton.tsx';
 import { downloadText } from '../../downloadText.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
@@ -17,6 +17,7 @@ import {
   type BusForm,
   type ConnectForm,
   type DeviceForm,
+  type FieldName,
 } from './connectForm.ts';
 import styles from './ConnectGateway.module.css';
 import { gatewayYaml } from './gatewayYaml.ts';
@@ -67,7 +68,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormPr
   const errors = connectErrors(form, gateway);
 
   /** Errors show where something was entered; what is still empty is only missing. */
-  function errorOf(field: string, name: keyof ErrorTexts): string | undefined {
+  function errorOf(field: string, name: FieldName): string | undefined {
     const kind = touched.has(field) ? errors.get(field) : undefined;
     if (kind === undefined) return undefined;
     return kind === 'wrong' ? t(`error.wrong.${name}`) : t(`error.${kind}`);
@@ -164,17 +165,6 @@ function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormPr
     </section>
   );
 }
-
-type ErrorTexts = Record<
-  | 'url'
-  | 'password'
-  | 'bus'
-  | keyof Pick<DeviceForm, 'unit' | 'charger' | 'connector'>
-  | keyof Pick<BusForm, 'name' | 'host' | 'port' | 'path' | 'baud' | 'serial'>,
-  string
->;
-/** The text of a field's error, once something was entered there. */
-export type ErrorOf = (field: string, name: keyof ErrorTexts) => string | undefined;
 
 const LOOPBACK = /^\w+:\/\/(localhost|127\.|\[::1\])/;
 

@@ -149,6 +149,10 @@ const connected = (devices: readonly DeviceForm[]) => devices.filter(({ bus }) =
 const defined = (entries: readonly (readonly [string, string | number | undefined])[]) =>
   Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
+export type FieldName = 'url' | 'password' | BusField | DeviceField;
+/** The text of a field's error, once something was entered there. `field` is a key of `ConnectErrors`. */
+export type ErrorOf = (field: string, name: FieldName) => string | undefined;
+
 export type ErrorKind = 'missing' | 'taken' | 'wrong';
 /** By `url`, `password`, `devices`, `bus.<key>.<field>` and `device.<device id>.<field>`. */
 export type ConnectErrors = ReadonlyMap<string, ErrorKind>;

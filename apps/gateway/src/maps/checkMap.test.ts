@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ModbusExceptionError } from '../buses/bus.ts';
+import { checkMap } from './checkMap.ts';
+import { loadMaps } from './loadMaps.ts';
+import { parseRanges, parseRecording, recordDevice } from './recording.ts';
+
+const map = loadMaps().get('deye-1p')!;
+
+/** A recorded single-phase inverter. */
+function recorded(changes: Record<number, number> = {}): string {
+  const registers: Record<number, number> = {};
+  for (let at = 0; at < 350; at++) registers[at] = 0;
+  Object.assign(registers, { 0: 3, 2: 0x0104, 16: 14_464, 17: 1, 59: 2, 183: 5243, 184: 87, 217: 20 });
+  for (let at = 3; at < 8; at++) registers[at] = 0x3130;
+  Object.assign(registers, changes);
+  return `device: cellar\nholding:\n${Object.entries(registers)
+    .map(([register, word]) => `  ${register}: ${word}\n`)
+    .join('')}`;
+}
+
+describe('checkMap', () => {
+  it('[GW-02] shows code, register, raw number and value of a recorded device', async () => {
+    const { rows, text, problems } = await checkMap(map, parseRecording(recorded({ 101: 2 })));
+    expect(rows.find(({ code }) => code === 'battery_voltage')).toEqual({
+      code: 'battery_voltage',
+      registers: '183',
+      raw: '5243',
+      value: '52.43 V',
+    });
+    expect(rows.find(({ code }) => code === 'rated power')?.value).toBe('8000 W');
+    expect(rows.find(({ code }) => code === 'alarm')).toMatchObject({ raw: 'W2', value: 'Fan warning' });
+    expect(text).toMatch(/^code +registers +raw +value\n/);
+    expect(text).toContain('energy_pattern');
+    // Nothing but zeros is set on this device.
+    expect(problems).toContain('float_voltage: 0 is outside 38 to 61');
+    expect(problems.some((problem) => problem.startsWith('identify'))).toBe(false);
+  });
+
+  it('[GW-02] says what does not fit', async () => {
+    const { problems } = await checkMap(map, parseRecording(recorded({ 0: 5, 184: 870 })));
+    expect(problems).toContain('identify: the device does not fit');
+    expect(problems).toContain('SOC: no value');
+  });
+});
+
+describe('a recording', () => {
+  it('[GW-02] may be YAML or CSV', () => {
+    const csv = 'table,register,value\nholding,183,5243\ninput,52,17\n';
+    expect(parseRecording(csv)).toEqual({ holding: { 183: 5243 }, input: { 52: 17 } });
+    expect(parseRecording('holding: { 183: 5243 }\ninput: { 52: 17 }\n')).toEqual(parseRecording(csv));
+    expect(() => parseRecording('holding: { 183: 70000 }')).toThrow('holding.183');
+    expect(() => parseRecording('coil,1,1\n')).toThrow();
+    expect(() => parseRanges('holding 9-3')).toThrow('holding 9-3: must be a table and registers');
+  });
+
+  it('[GW-02] is made from a device, without the registers that it does not have', async () => {
+    const bus = {
+      read: (_unit: number, _table: string, address: number, count: number) =>
+        address <= 107 && address + count > 107
+          ? Promise.reject(new ModbusExceptionError(2))
+          : Promise.resolve(Uint16Array.from({ length: count }, (_, index) => address + index)),
+    };
+    const text = await recordDevice(bus, 1, parseRanges('holding 100-125, input 52'), 'cellar');
+    const { device, holding, input } = parseRecording(text);
+    expect(device).toBe('cellar');
+    expect(input).toEqual({ 52: 52 });
+    expect(Object.keys(holding)).toHaveLength(25);
+    expect(holding['107']).toBeUndefined();
+    expect(holding['125']).toBe(125);
+  });
+});

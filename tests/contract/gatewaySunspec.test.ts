@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
+import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { createModbusDriver } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
+import { float } from './support/deviceRegisters.ts';
+import { hasModbusPrograms, mbpoll } from './support/modbusDevices.ts';
+import { model, startModbusSerial, sunspecRegisters, textAt } from './support/sunspecDevice.ts';
+
+const maps = loadMaps();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+let ahead = 0;
+
+async function connected(registers: Record<number, number>) {
+  ahead = 0;
+  const device = await startModbusSerial(registers);
+  const now = () => Date.now() + ahead;
+  const bus = createBus(
+    { name: 'line', kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: 1000, pause: 0 },
+    { now },
+  );
+  closers.push(
+    () => device.stop(),
+    () => bus.close(),
+  );
+  const driver = createModbusDriver({
+    bus,
+    unit: 1,
+    map: 'auto',
+    maps,
+    deviceId: 'C004-1',
+    every: 5000,
+    confirmed: () => true,
+    now,
+  });
+  return { device, driver };
+}
+
+const common = model(66, {
+  ...textAt(2, 'Example'),
+  ...textAt(18, 'Inverter 10'),
+  ...textAt(42, '1.2.3'),
+  ...textAt(50, 'SN-0001'),
+});
+const E = (power: number) => power & 0xffff;
+
+/** Three phases, 8.2 kW from two modules of 4.1 kW and 4.3 kW. */
+const inverter = model(50, {
+  ...{ 10: 2301, 11: 2312, 12: 2298, 13: E(-1) },
+  ...{ 14: 820, 15: E(1), 16: 4998, 17: E(-2) },
+  ...{ 24: 0x0012, 25: 0xd687, 26: 0 },
+  ...{ 31: 0x8000, 32: 0 },
+  ...{ 33: 415, 37: E(-1), 38: 4, 40: 0, 41: 1 << 7 },
+});
+const nameplate = model(26, { 2: 4, 3: 1000, 4: E(1), 19: 0xffff });
+const basic = model(30, { 2: 1000, 22: E(1) });
+const controls = model(24, { 5: 1000, 9: 0, 23: E(-1) });
+const modules = model(8 + 2 * 20, {
+  ...{ 2: E(-2), 3: E(-1), 4: 0, 5: 0, 8: 2 },
+  ...{ 19: 1050, 20: 3905, 21: 4100 },
+  ...{ 39: 1100, 40: 3909, 41: 4300 },
+});
+
+const chain = [
+  [1, common],
+  [103, inverter],
+  [120, nameplate],
+  [121, basic],
+  [123, controls],
+  [160, modules],
+] as const;
+
+describe('the gateway with SunSpec devices by modbus-serial', () => {
+  it.each([40_000, 50_000, 0])('[GW-02] finds the models of an inverter from %i on', async (base) => {
+    const { registers } = sunspecRegisters(base, chain);
+    const { driver } = await connected(registers);
+    const { values, alarms } = await driver.sample();
+    expect(values).toEqual({
+      run_state: 2,
+      pv1_voltage: 390.5,
+      pv1_current: 10.5,
+      pv1_power: 4100,
+      pv2_voltage: 390.9,
+      pv2_current: 11,
+      pv2_power: 4300,
+      P: 8400,
+      KRA: 1234.567,
+      output_power: 8200,
+      grid_voltage_l1: 230.1,
+      grid_voltage_l2: 231.2,
+      grid_voltage_l3: 229.8,
+      grid_frequency: 49.98,
+      inverter_temperature: 41.5,
+    });
+    expect(alarms).toEqual([{ code: 'E8', type: 'fault', level: 3, msg: 'Over-temperature' }]);
+    expect(driver.identity()).toEqual({
+      map: 'sunspec-inverter-3p',
+      modelId: 26,
+      manufacturer: 'Example',
+      ratedPower: 10_000,
+      texts: { SN1: 'SN-0001', Control_version_field_1: '1.2.3' },
+    });
+  });
+
+  it.skipIf(!hasModbusPrograms())('[GW-02] keeps up a limit that lapses by itself', async () => {
+    const { registers, addresses } = sunspecRegisters(40_000, chain);
+    const { device, driver } = await connected(registers);
+    await driver.sample();
+    expect((await driver.readSettings(['export_limiter'])).get('export_limiter')).toBe(10_000);
+    expect(await driver.write('export_limiter', 6000)).toBe(6000);
+    const first = addresses.get(123)! + 5;
+    const words = [600, 0, 60, 0, 1];
+    const block = words.map((word, index) => [first + index, word]);
+    expect(device.written).toEqual(block);
+    expect(await mbpoll(device.port, 1, first, { count: 5 })).toEqual(words);
+
+    await driver.sample();
+    expect(device.written).toHaveLength(5);
+    ahead = 20_000;
+    await driver.sample();
+    expect(device.written).toEqual([...block, ...block]);
+
+    expect(await driver.write('export_limiter', 10_000)).toBe(10_000);
+    device.written.length = 0;
+    ahead = 60_000;
+    await driver.sample();
+    expect(device.written).toEqual([]);
+  });
+
+  it('[GW-02] limits by model 704 in steps, the switch last', async () => {
+    const der = model(65, { 14: 0, 15: 1000, 54: E(-1) });
+    const { registers, addresses } = sunspecRegisters(40_000, [
+      [1, common],
+      [103, inverter],
+      [121, basic],
+      [704, der],
+    ]);
+    const { device, driver } = await connected(registers);
+    await driver.sample();
+    expect(await driver.write('export_limiter', 2500)).toBe(2500);
+    const at = addresses.get(704)!;
+    expect(device.written).toEqual([
+      [at + 17, 0],
+      [at + 18, 0],
+      [at + 19, 60],
+      [at + 15, 250],
+      [at + 14, 1],
+    ]);
+  });
+
+  it('[GW-02] reads floats, 64-bit counters and a battery whose state says which way power flows', async () => {
+    const floats = model(60, {
+      ...{ ...float(16, 230.1), ...float(22, 8200), ...float(24, 50.01), ...float(38, NaN) },
+      ...{ ...float(32, 1_234_567), 48: 7 },
+    });
+    const storage = model(62, {
+      11: 875,
+      56: E(-1),
+      16: 4,
+      34: 5212,
+      59: E(-2),
+      44: 480,
+      61: E(-1),
+      47: 2500,
+      63: 0,
+    });
+    const { registers } = sunspecRegisters(40_000, [
+      [1, common],
+      [113, floats],
+      [802, storage],
+    ]);
+    const { driver } = await connected(registers);
+    const { values } = await driver.sample();
+    expect(driver.identity()).toMatchObject({ map: 'sunspec-hybrid-3p', modelId: 18 });
+    expect(values).toMatchObject({
+      run_state: 4,
+      grid_voltage_l1: 230.1,
+      KRA: 1234.567,
+      SOC: 87.5,
+      battery_voltage: 52.12,
+      battery_current: -48,
+      battery_power: -2500,
+    });
+    expect(values.P).toBeUndefined();
+
+    const model701 = model(153, {
+      ...{ 4: 3, 10: 4500, 116: 0, 17: 0, 18: 4999, 115: E(-2), 19: 0, 20: 1, 21: 0, 22: 0, 120: 0 },
+      ...{ 47: 2301, 70: 2302, 93: 2303, 114: E(-1), 36: 0x8000 },
+    });
+    const newer = await connected(
+      sunspecRegisters(40_000, [
+        [1, common],
+        [701, model701],
+      ]).registers,
+    );
+    expect((await newer.driver.sample()).values).toMatchObject({
+      run_state: 2,
+      output_power: 4500,
+      grid_frequency: 49.99,
+      KRA: 4_294_967.296,
+      grid_voltage_l3: 230.3,
+    });
+  });
+
+  it('[GW-02] reads a meter, and walks the chain again when the device has changed', async () => {
+    const meter = model(105, {
+      ...{ 8: 2301, 9: 2302, 10: 2303, 15: E(-1), 16: 5001, 17: E(-2) },
+      ...{ 18: E(-1500), 19: E(-500), 20: E(-500), 21: E(-500), 22: 0, 33: E(-98), 37: 0 },
+      ...{ 38: 1, 39: 0, 46: 0, 47: 5000, 54: 0, 3: 21, 6: E(-1) },
+    });
+    const { registers } = sunspecRegisters(40_000, [
+      [1, common],
+      [203, meter],
+    ]);
+    const { device, driver } = await connected(registers);
+    expect((await driver.sample()).values).toMatchObject({
+      grid_power: -1500,
+      grid_power_l1: -500,
+      grid_voltage_l3: 230.3,
+      grid_current_l1: 2.1,
+      power_factor: -0.98,
+      export_total: 65.536,
+      import_total: 5,
+    });
+    expect(driver.identity()).toMatchObject({ map: 'sunspec-meter', modelId: 39 });
+
+    for (const address of Object.keys(device.registers)) Reflect.deleteProperty(device.registers, address);
+    Object.assign(device.registers, sunspecRegisters(40_000, chain).registers);
+    await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
+    expect((await driver.sample()).values.output_power).toBe(8200);
+    expect(driver.identity().map).toBe('sunspec-inverter-3p');
+  });
+});
