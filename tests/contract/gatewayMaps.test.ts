@@ -1,9 +1,13 @@
 import { deviceModels } from '@heliograph/domain/models';
 import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
 import type { Driver } from '../../apps/gateway/src/driver.ts';
-import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { loadMaps, ownMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { checkMapFile, recordUnit } from '../../apps/gateway/src/maps/mapCommands.ts';
 import type { Place, Setting } from '../../apps/gateway/src/maps/mapSchema.ts';
 import {
   createModbusDriver,
@@ -233,6 +237,29 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     await expect(unknown.driver.sample()).rejects.toThrow('no map fits');
     expect(unknown.driver.identity().map).toBeNull();
     expect(unknown.driver.settings.size).toBe(0);
+  });
+});
+
+describe.skipIf(!hasModbusPrograms())('recording a device', () => {
+  it('[GW-02] gives what a map can be checked against', async () => {
+    const device = await startPymodbus({ 7: { holding: deyeSinglePhase() } });
+    closers.push(() => device.stop());
+    const line = {
+      name: 'roof',
+      kind: 'tcp',
+      host: '127.0.0.1',
+      port: device.port,
+      timeout: 1000,
+      pause: 0,
+    } as const;
+    const file = join(mkdtempSync(join(tmpdir(), 'heliograph-recording-')), 'roof.yaml');
+    writeFileSync(file, await recordUnit(line, 7, 'holding 0-350'));
+    const { text, problems } = await checkMapFile(join(ownMaps(), 'deye-1p.yaml'), file);
+    expect(text).toMatch(/^battery_voltage +183 +5243 +52.43 V$/m);
+    expect(problems.filter((problem) => /no value|identify|forbidden/.test(problem))).toEqual([]);
+    await expect(checkMapFile('nothing', file)).rejects.toThrow(
+      'there is no map nothing; there are deye-1p, ',
+    );
   });
 });
 
