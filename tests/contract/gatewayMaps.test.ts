@@ -13,7 +13,7 @@ import {
   createModbusDriver,
   type ModbusDriverOptions,
 } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
-import { deyeSinglePhase, deyeThreePhase, sdm630 } from './support/deviceRegisters.ts';
+import { deyeSinglePhase, deyeThreePhase, em24, sdm630 } from './support/deviceRegisters.ts';
 import {
   hasModbusPrograms,
   mbpoll,
@@ -84,8 +84,10 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     ['deye-3p-lv', 'holding', deyeThreePhase(5, 12_000)],
     ['deye-3p-hv', 'holding', deyeThreePhase(6, 15_000)],
     ['eastron-sdm630', 'input', sdm630()],
+    ['gavazzi-em24-e1', 'input', em24()],
   ] as const)('[GW-02] recognizes %s and reads each value as mbpoll does', async (id, table, registers) => {
-    const extra = id === 'eastron-sdm630' ? { holding: { 0xfc02: 112 } } : {};
+    const codes = { 'eastron-sdm630': { 0xfc02: 112 }, 'gavazzi-em24-e1': { 0x0b: 1648 } };
+    const extra = id in codes ? { holding: codes[id as keyof typeof codes] } : {};
     const { device, driver } = await connected({ 1: { [table]: registers, ...extra } });
     const { values, status } = await driver.sample();
     expect(status).toBe('normal');
@@ -101,10 +103,19 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
       compared++;
     }
     expect(compared).toBeGreaterThan(table === 'input' ? 13 : 28);
-    const inputs = Object.entries(values).filter(([code]) => /^pv\d_power$/.test(code));
     if (id === 'eastron-sdm630')
       expect(values).toMatchObject({ grid_power: -1500, grid_voltage_l1: 230.1, power_factor: -0.98 });
-    else expect(values.P).toBe(inputs.reduce((sum, [, power]) => sum + power, 0));
+    const inputs = Object.entries(values).filter(([code]) => /^pv\d_power$/.test(code));
+    if (table === 'holding') expect(values.P).toBe(inputs.reduce((sum, [, power]) => sum + power, 0));
+  });
+
+  it.each([
+    ['eastron-sdm230', sdm630(), { grid_power: -600, grid_current_l1: 3.25 }],
+    ['gavazzi-em24', em24(), { grid_power: -1500.5, power_factor: -0.98, import_total: 6553.7 }],
+  ])('[GW-02] reads %s by its name, since no register says what it is', async (map, input, expected) => {
+    const { driver } = await connected({ 1: { input } }, { map });
+    expect((await driver.sample()).values).toMatchObject(expected);
+    expect(driver.identity()).toMatchObject({ map, modelId: 39 });
   });
 
   it('[GW-02] has the numbers of a real machine', async () => {
