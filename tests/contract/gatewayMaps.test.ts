@@ -1,15 +1,19 @@
 import { deviceModels } from '@heliograph/domain/models';
 import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
 import type { Driver } from '../../apps/gateway/src/driver.ts';
-import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { loadMaps, ownMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { checkMapFile, recordUnit } from '../../apps/gateway/src/maps/mapCommands.ts';
 import type { Place, Setting } from '../../apps/gateway/src/maps/mapSchema.ts';
 import {
   createModbusDriver,
   type ModbusDriverOptions,
 } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
-import { deyeSinglePhase, deyeThreePhase, sdm630 } from './support/deviceRegisters.ts';
+import { deyeSinglePhase, deyeThreePhase, em24, sdm630 } from './support/deviceRegisters.ts';
 import {
   hasModbusPrograms,
   mbpoll,
@@ -80,8 +84,10 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     ['deye-3p-lv', 'holding', deyeThreePhase(5, 12_000)],
     ['deye-3p-hv', 'holding', deyeThreePhase(6, 15_000)],
     ['eastron-sdm630', 'input', sdm630()],
+    ['gavazzi-em24-e1', 'input', em24()],
   ] as const)('[GW-02] recognizes %s and reads each value as mbpoll does', async (id, table, registers) => {
-    const extra = id === 'eastron-sdm630' ? { holding: { 0xfc02: 112 } } : {};
+    const codes = { 'eastron-sdm630': { 0xfc02: 112 }, 'gavazzi-em24-e1': { 0x0b: 1648 } };
+    const extra = id in codes ? { holding: codes[id as keyof typeof codes] } : {};
     const { device, driver } = await connected({ 1: { [table]: registers, ...extra } });
     const { values, status } = await driver.sample();
     expect(status).toBe('normal');
@@ -97,10 +103,19 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
       compared++;
     }
     expect(compared).toBeGreaterThan(table === 'input' ? 13 : 28);
-    const inputs = Object.entries(values).filter(([code]) => /^pv\d_power$/.test(code));
     if (id === 'eastron-sdm630')
       expect(values).toMatchObject({ grid_power: -1500, grid_voltage_l1: 230.1, power_factor: -0.98 });
-    else expect(values.P).toBe(inputs.reduce((sum, [, power]) => sum + power, 0));
+    const inputs = Object.entries(values).filter(([code]) => /^pv\d_power$/.test(code));
+    if (table === 'holding') expect(values.P).toBe(inputs.reduce((sum, [, power]) => sum + power, 0));
+  });
+
+  it.each([
+    ['eastron-sdm230', sdm630(), { grid_power: -600, grid_current_l1: 3.25 }],
+    ['gavazzi-em24', em24(), { grid_power: -1500.5, power_factor: -0.98, import_total: 6553.7 }],
+  ])('[GW-02] reads %s by its name, since no register says what it is', async (map, input, expected) => {
+    const { driver } = await connected({ 1: { input } }, { map });
+    expect((await driver.sample()).values).toMatchObject(expected);
+    expect(driver.identity()).toMatchObject({ map, modelId: 39 });
   });
 
   it('[GW-02] has the numbers of a real machine', async () => {
@@ -233,6 +248,29 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     await expect(unknown.driver.sample()).rejects.toThrow('no map fits');
     expect(unknown.driver.identity().map).toBeNull();
     expect(unknown.driver.settings.size).toBe(0);
+  });
+});
+
+describe.skipIf(!hasModbusPrograms())('recording a device', () => {
+  it('[GW-02] gives what a map can be checked against', async () => {
+    const device = await startPymodbus({ 7: { holding: deyeSinglePhase() } });
+    closers.push(() => device.stop());
+    const line = {
+      name: 'roof',
+      kind: 'tcp',
+      host: '127.0.0.1',
+      port: device.port,
+      timeout: 1000,
+      pause: 0,
+    } as const;
+    const file = join(mkdtempSync(join(tmpdir(), 'heliograph-recording-')), 'roof.yaml');
+    writeFileSync(file, await recordUnit(line, 7, 'holding 0-350'));
+    const { text, problems } = await checkMapFile(join(ownMaps(), 'deye-1p.yaml'), file);
+    expect(text).toMatch(/^battery_voltage +183 +5243 +52.43 V$/m);
+    expect(problems.filter((problem) => /no value|identify|forbidden/.test(problem))).toEqual([]);
+    await expect(checkMapFile('nothing', file)).rejects.toThrow(
+      'there is no map nothing; there are deye-1p, ',
+    );
   });
 });
 

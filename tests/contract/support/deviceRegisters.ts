@@ -99,3 +99,14 @@ export const sdm630 = (): Record<number, number> => ({
   ...float(0x48, 1234.5),
   ...float(0x4a, 2345.25),
 });
+
+/** A three-phase meter with whole numbers, the low word first; both variants' registers. */
+export const em24 = (): Record<number, number> =>
+  filled([[0, 0x60]], {
+    ...pairs(0x28, [negative(-15_005), 0xffff]),
+    0x33: 500,
+    0x35: negative(-980),
+    0x37: 501,
+    ...pairs(0x42, [1, 1]),
+    ...pairs(0x4e, [5, 2]),
+  });

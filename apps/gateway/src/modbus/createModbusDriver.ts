@@ -85,7 +85,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   async function findMap(): Promise<ResolvedMap> {
     // Kept when the bus refuses to ask on, so that the next attempt continues with what was not asked.
     probing ??= createProbing(bus, unit);
-    const { probe, silence } = probing;
+    const { probe, silence, wasSilentAtFirst } = probing;
     let chain: ChainModel[] | null | undefined;
     const chainOf = async () => (chain === undefined ? (chain = await readChain(probe)) : chain);
     const named = maps.get(options.map);
@@ -102,6 +102,8 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
       probing = null;
       return resolveRegisters(map);
     }
+    // It came back while it was asked.
+    if (wasSilentAtFirst()) return await findMap();
     probing = null;
     throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
   }

@@ -12,6 +12,8 @@ export interface Probing {
   probe: Probe;
   /** The last request that was not answered, if none was. */
   silence(): NoAnswerError | null;
+  /** Forgets what was not answered before the first answer; whether there was any. */
+  wasSilentAtFirst(): boolean;
 }
 
 /** Devices may be silent about registers that they do not have, so only one that never answers is silent. */
@@ -19,8 +21,15 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   const known = new Map<string, Uint16Array | null>();
   let hasAnswered = false;
   let lastSilence: NoAnswerError | null = null;
+  const early = new Set<string>();
   return {
     silence: () => (hasAnswered ? null : lastSilence),
+    wasSilentAtFirst() {
+      if (!hasAnswered || early.size === 0) return false;
+      for (const key of early) known.delete(key);
+      early.clear();
+      return true;
+    },
     async probe(table, address, count) {
       const key = `${table} ${address} ${count}`;
       const before = known.get(key);
@@ -31,8 +40,10 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
         hasAnswered = true;
       } catch (error) {
         if (error instanceof ModbusExceptionError) hasAnswered = true;
-        else if (error instanceof NoAnswerError && error.kind === 'timeout') lastSilence = error;
-        else throw error;
+        else if (error instanceof NoAnswerError && error.kind === 'timeout') {
+          lastSilence = error;
+          if (!hasAnswered) early.add(key);
+        } else throw error;
       }
       known.set(key, words);
       return words;

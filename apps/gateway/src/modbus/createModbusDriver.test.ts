@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
+import { loadMaps } from '../maps/loadMaps.ts';
+import { createModbusDriver } from './createModbusDriver.ts';
+
+const maps = loadMaps();
+
+/** A bus with one single-phase inverter whose first registers and answers a test chooses. */
+function setup(map = 'auto') {
+  const registers = new Map<number, number>(Array.from({ length: 350 }, (_, at) => [at, 0]));
+  const set = (values: Record<number, number>) => {
+    for (const [at, word] of Object.entries(values)) registers.set(Number(at), word);
+  };
+  set({ 0: 3, 2: 0x0104, 3: 0x3130, 4: 0x3130, 5: 0x3130, 6: 0x3130, 7: 0x3130, 16: 14_464, 17: 1, 184: 50 });
+  const state = { now: 1_800_000_000_000, silent: 0, asked: [] as number[], drops: false };
+  const line = {
+    read: (_unit: number, table: string, address: number, count: number) => {
+      state.asked.push(address);
+      if (state.silent-- > 0) return Promise.reject(new NoAnswerError('timeout', 'silent'));
+      const words = Array.from({ length: count }, (_, n) => registers.get(address + n));
+      return table === 'holding' && words.every((word) => word !== undefined)
+        ? Promise.resolve(Uint16Array.from(words))
+        : Promise.reject(new ModbusExceptionError(2));
+    },
+    write: (_unit: number, address: number, words: readonly number[]) => {
+      // As machines do that acknowledge a write and forget it.
+      if (!state.drops) words.forEach((word, index) => registers.set(address + index, word));
+      return Promise.resolve();
+    },
+  };
+  const bus: Bus = {
+    name: 'line',
+    registers: 125,
+    leastEvery: 0,
+    read: line.read,
+    exclusively: (_unit, run) => run(line),
+    stats: () => ({ load: 0, requests: 0, errors: {}, quarantined: [], frames: [] }),
+    restart: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const driver = createModbusDriver({
+    bus,
+    unit: 1,
+    map,
+    maps,
+    deviceId: 'C002-1',
+    every: 5000,
+    confirmed: () => true,
+    now: () => state.now,
+  });
+  return { driver, state, set };
+}
+
+describe('a Modbus driver', () => {
+  it('[GW-02] reports silence as such, and finds the device when it comes back', async () => {
+    const { driver, state } = setup();
+    state.silent = Infinity;
+    await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
+    expect(driver.identity().map).toBeNull();
+    state.silent = 0;
+    expect((await driver.sample()).values.SOC).toBe(50);
+  });
+
+  it('[GW-02] finds a device that did not answer the first requests', async () => {
+    const { driver, state } = setup();
+    state.silent = 1;
+    await driver.sample();
+    expect(driver.identity().map).toBe('deye-1p');
+  });
+
+  it('[GW-02] asks a device that was silent for its identity first', async () => {
+    const { driver, state } = setup();
+    await driver.sample();
+    state.silent = 1;
+    await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
+    state.asked.length = 0;
+    state.silent = Infinity;
+    await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
+    expect(state.asked[0]).toBe(0);
+  });
+
+  it('[GW-02] takes what a device says of itself again after an hour', async () => {
+    const { driver, state, set } = setup();
+    await driver.sample();
+    expect(driver.identity().ratedPower).toBe(8000);
+    set({ 16: 34_464 });
+    await driver.sample();
+    expect(driver.identity().ratedPower).toBe(8000);
+    state.now += 3_600_000;
+    await driver.sample();
+    expect(driver.identity().ratedPower).toBe(10_000);
+  });
+
+  it('[GW-02] says what the device has after a write that it acknowledged and forgot', async () => {
+    const { driver, state } = setup();
+    await driver.sample();
+    state.drops = true;
+    expect(await driver.write('shutdown_soc', 30)).toBe(0);
+    state.drops = false;
+    expect(await driver.write('shutdown_soc', 30)).toBe(30);
+  });
+
+  it('[GW-02] says so of a map that does not exist', async () => {
+    await expect(setup('nothing').driver.sample()).rejects.toMatchObject({ name: 'UnknownDevice' });
+  });
+});
