@@ -6,6 +6,7 @@ import {
   type GatewayReply,
   type GatewayStatus,
 } from '@heliograph/contracts/mqtt';
+import { expect } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import type { CreatedStation } from './createStation.ts';
 import { runScenario } from './runScenario.ts';
@@ -25,7 +26,8 @@ export async function connectTestGateway(
   { mqtt_url, uuid, password }: CreatedStation['gateway'],
   diagnostics: GatewayDiagnostics | null,
 ): Promise<TestGateway> {
-  await runScenario('offline', uuid);
+  // The simulator takes a new station up within seconds.
+  await expect(() => runScenario('offline', uuid)).toPass({ timeout: 30_000 });
   const client = await connectAsync(mqtt_url, {
     username: uuid,
     password,
