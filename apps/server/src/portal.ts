@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
@@ -39,6 +40,9 @@ import { createSharing } from './sharing/sharing.ts';
 import type { Database } from './storage/database.ts';
 import type { Repositories } from './storage/repositories/index.ts';
 
+/** Stations with whose alarms people did something, on any server. */
+export type AlarmFeed = EventEmitter<{ handled: [readonly number[] | 'all'] }>;
+
 export interface PortalPorts {
   config: Config;
   database: Database;
@@ -49,6 +53,7 @@ export interface PortalPorts {
   credentials: MqttCredentials;
   grants: WriteGrants;
   gatewayUpdates: Pick<GatewayUpdates, 'accept'>;
+  alarmFeed: AlarmFeed;
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   brokers: Pick<Brokers, 'gatewayUrl'>;
   notifier: Notifier;
@@ -72,6 +77,7 @@ export async function createPortal(ports: PortalPorts) {
   const product = config.operator.name;
   const places = openPlaces(config.locationDb, log);
   const accountPolls = createAccountPolls({ ...repositories, sessions, access, log, now });
+  ports.alarmFeed.on('handled', accountPolls.wakeForAlarms);
   const displays = createDisplays({
     repositories,
     sessions,
