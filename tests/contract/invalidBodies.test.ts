@@ -67,6 +67,8 @@ const passkey = createSoftwarePasskey('http://localhost');
 /** Valid values by field name; a field without an entry fails the test. */
 const plausibleOf = (): Record<string, unknown> => ({
   account: 'owner@demo.example',
+  alarm_id: 999_999_999,
+  alarm_ids: ['999999999'],
   address: '1 Test Street, Brisbane QLD 4000',
   agent: 'Energex',
   agreement: 1,
@@ -84,6 +86,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   client_id: 's1-tab',
   code: 'SLS-2026',
   comm_id: 1,
+  comment: 'Seen',
   company_code: '51 824 753 556',
   consumptionPrice: 0.3,
   config: defaultDisplayConfig('en'),
@@ -98,7 +101,9 @@ const plausibleOf = (): Record<string, unknown> => ({
   deviceId,
   display_id: 2_147_483_000,
   token_id: 2_147_483_000,
+  seen_alarms: '0',
   edit_id: 2_147_483_000,
+  suppression_id: 2_147_483_000,
   email: 'nobody@demo.example',
   end: Date.now(),
   end_time: '2026-01-31',
@@ -232,6 +237,12 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.path === '/display/attend' && { seen: 'a-mark' }),
   // A version that no account has yet: nothing to wait for.
   ...(call.path === '/login/await_change' && { seen: '999999999' }),
+  // Ends in the future, as a shelf and a window do.
+  ...(['/alarm/shelve', '/alarm/add_maintenance'].includes(call.path) && {
+    station_id: 2_147_483_000,
+    from: Date.now(),
+    until: Date.now() + 3_600_000,
+  }),
   // What other calls need must not be deleted.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
   ...(call.path === '/station/save_device' && { mod_id: 42 }),

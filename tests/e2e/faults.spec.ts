@@ -65,6 +65,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   await expect(faults.rows).toHaveCount(2);
   await expect(faults.columns).toHaveText([
     'Kind',
+    'Handling',
     'Message',
     'Level',
     'Station',
@@ -123,6 +124,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   const head = cells.findIndex(([first]) => first === 'Kind');
   expect(cells[head]).toEqual([
     'Kind',
+    'Handling',
     'Message',
     'Level',
     'Station',
@@ -132,10 +134,11 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
     'Recovered',
   ]);
   const written = cells.slice(head + 1);
-  expect(written.map((row) => row.slice(0, 6))).toEqual(
-    rows.map(({ kind = '', message, level, station: at, device, model }) => [
+  expect(written.map((row) => row.slice(0, 7))).toEqual(
+    rows.map(({ kind = '', state, message, level, station: at, device, model }) => [
       // Beside it, hidden text says that it has recovered.
       kind.split('\n')[0],
+      state,
       message,
       Number(level),
       at,
@@ -143,7 +146,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
       model,
     ]),
   );
-  expect(written.map(([, , , , , , at]) => parseSheetTime(at as number))).toEqual(rows.map(({ at }) => at));
+  expect(written.map(([, , , , , , , at]) => parseSheetTime(at as number))).toEqual(rows.map(({ at }) => at));
   expect(readSheet(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
 });
 

@@ -1,8 +1,9 @@
 import type { Entities } from '@heliograph/contracts/engine';
+import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { uuidOf } from '../testing/fleetData.ts';
+import { inverterOf, uuidOf } from '../testing/fleetData.ts';
 
 const RELEVANCE = '/station/get_station_relevance';
 const WAIT = '/login/await_change';
@@ -63,12 +64,60 @@ describe('changes that the server announces', () => {
     expect(await idsOf()).toEqual([1]);
   });
 
+  it('[ALM-01] what people did with alarms is read at once, unacknowledged ones first, and again when a shelf ends', async () => {
+    const { harness, page } = await portal();
+    const now = harness.clock.now();
+    const alarm = (id: string, minutes: number, handling: Partial<AlarmHandling> = {}): AlarmRecord => ({
+      id,
+      deviceId: inverterOf(1),
+      timestamp: now - minutes * 60_000,
+      recovery: 0,
+      detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
+      level: 2,
+      state: 0,
+      type: 'alarm',
+      handling: {
+        state: 'unacknowledged',
+        acknowledgedAt: null,
+        acknowledgedBy: '',
+        suppressedUntil: null,
+        suppressedBy: '',
+        reason: '',
+        ...handling,
+      },
+    });
+    const shown = async () =>
+      (await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 3, pendingFirst: true })).map(
+        ({ id, handling }) => [id, handling.state],
+      );
+    harness.server.alarms([alarm('A', 1), alarm('B', 2)]);
+    expect(await shown()).toEqual([
+      ['A', 'unacknowledged'],
+      ['B', 'unacknowledged'],
+    ]);
+    const seen = page.shown.alarms;
+    harness.server.alarms([alarm('A', 1, { state: 'shelved', suppressedUntil: now + 5_000 }), alarm('B', 2)]);
+    harness.server.announceAlarms();
+    await harness.advance(300);
+    expect(page.shown.alarms).not.toBe(seen);
+    expect(await shown()).toEqual([
+      ['B', 'unacknowledged'],
+      ['A', 'shelved'],
+    ]);
+    const hidden = page.shown.alarms;
+    harness.server.alarms([alarm('A', 1), alarm('B', 2)]);
+    await harness.advance(7_000);
+    expect(page.shown.alarms).not.toBe(hidden);
+    expect((await shown())[0]).toEqual(['A', 'unacknowledged']);
+  });
+
   it('[SCL-03] are waited for with one call, which ends with the last page', async () => {
     const { harness } = await portal();
     const second = harness.page('portal', { lock: 'other tab' });
     await second.hello();
     await harness.advance(1_000);
-    expect(harness.server.requestCount(WAIT)).toBe(1);
+    // The first is answered at once, with the version of alarms.
+    expect(harness.server.requestCount(WAIT)).toBe(2);
     harness.release('tab');
     harness.release('other tab');
     await harness.advance(10_000);

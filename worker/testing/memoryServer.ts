@@ -41,6 +41,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   /** Held calls of await_change. */
   const waiting = new Set<() => void>();
   let mark = 0;
+  let alarmMark = 0;
   let endReason: SessionEnd | null = null;
   let reachable: Reachability = true;
   let issued = 0;
@@ -67,7 +68,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       return {};
     },
     '/login/get_session': ({ headers }) => sessions.get(headers.token ?? ''),
-    '/login/await_change': () => ({ mark: String(mark) }),
+    '/login/await_change': () => ({ mark: String(mark), alarm_mark: String(alarmMark) }),
     '/station/get_station_relevance': () => ({
       ...relevance,
       of: relevance.station.length,
@@ -131,7 +132,10 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       headers: init.headers as Record<string, string>,
     };
     requests.push(request);
-    const isWaiting = pathname === '/login/await_change' && searchParams.get('seen') === String(mark);
+    const isWaiting =
+      pathname === '/login/await_change' &&
+      searchParams.get('seen') === String(mark) &&
+      searchParams.get('seen_alarms') === String(alarmMark);
     if (isWaiting && sessions.has(request.headers.token ?? ''))
       return new Promise((resolve, reject) => {
         onAbort(init.signal, reject);
@@ -202,6 +206,11 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     /** Announces that rights or messages of an account changed. */
     announceChange() {
       mark++;
+      answerWaiting();
+    },
+    /** Announces that people did something with alarms. */
+    announceAlarms() {
+      alarmMark++;
       answerWaiting();
     },
     /** Ends one session. @param reason for calls of all that ended */

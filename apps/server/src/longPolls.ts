@@ -80,6 +80,11 @@ export function createLongPolls({ readStates, onFailure }: LongPollPorts) {
       if (open.size > 0) void checkNow();
     },
 
+    /** Ends the polls of these keys, because something changed that is not part of their states. */
+    wake(keys: ReadonlySet<string>): void {
+      for (const poll of [...open]) if (keys.has(poll.key)) poll.end('changed');
+    },
+
     /** Number of different keys being waited for. */
     count: (): number => new Set([...open].map(({ key }) => key)).size,
 

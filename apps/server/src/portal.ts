@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
@@ -40,6 +41,9 @@ import type { Database } from './storage/database.ts';
 import type { Repositories } from './storage/repositories/index.ts';
 import { createStoredTotals } from './totals/storedTotals.ts';
 
+/** Stations with whose alarms people did something, on any server. */
+export type AlarmFeed = EventEmitter<{ handled: [readonly number[] | 'all'] }>;
+
 export interface PortalPorts {
   config: Config;
   database: Database;
@@ -50,6 +54,7 @@ export interface PortalPorts {
   credentials: MqttCredentials;
   grants: WriteGrants;
   gatewayUpdates: Pick<GatewayUpdates, 'accept'>;
+  alarmFeed: AlarmFeed;
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   brokers: Pick<Brokers, 'gatewayUrl'>;
   notifier: Notifier;
@@ -73,6 +78,7 @@ export async function createPortal(ports: PortalPorts) {
   const product = config.operator.name;
   const places = openPlaces(config.locationDb, log);
   const accountPolls = createAccountPolls({ ...repositories, sessions, access, log, now });
+  ports.alarmFeed.on('handled', accountPolls.wakeForAlarms);
   const displays = createDisplays({
     repositories,
     sessions,

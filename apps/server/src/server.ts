@@ -1,5 +1,6 @@
 import proxyAddress from '@fastify/proxy-addr';
 import { deviceModels } from '@heliograph/domain/models';
+import { EventEmitter } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -21,7 +22,7 @@ import { startJobs } from './jobs.ts';
 import { createDiskSizes } from './operation/diskSizes.ts';
 import { watchDiskSpace } from './operation/diskSpace.ts';
 import { createServerStatus } from './operation/serverStatus.ts';
-import { createPortal } from './portal.ts';
+import { createPortal, type AlarmFeed } from './portal.ts';
 import { createSeriesReader } from './series/seriesReader.ts';
 import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
@@ -167,16 +168,19 @@ export async function startServer({
     });
     const relations = createRelations(repositories);
     const access = createAccess({ people: repositories.people, relations, now });
+    const alarmFeed: AlarmFeed = new EventEmitter();
     const stopFeed = await startChangeFeed({
       pool: database.pool,
-      onChanges({ people, sessions: ended, gateways, messages }) {
+      onChanges({ people, sessions: ended, gateways, messages, alarms }) {
         access.forget(people);
         sessions.acceptEnd(ended);
         void gatewayUpdates.accept(gateways);
         gatewayUpdates.relay(messages);
+        if (alarms.length > 0) alarmFeed.emit('handled', alarms);
       },
       onGap() {
         access.forgetAll();
+        alarmFeed.emit('handled', 'all');
         void gatewayUpdates.accept('all');
       },
       log,
@@ -257,6 +261,7 @@ export async function startServer({
           credentials,
           grants,
           gatewayUpdates,
+          alarmFeed,
           simulated: demo && simulated,
           serverStatus: createServerStatus({
             ...shared,

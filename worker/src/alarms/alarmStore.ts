@@ -48,6 +48,8 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
   /** The `gaps` that were filled; -1 before the first read. */
   let filled = -1;
   let readAgainAt = 0;
+  /** When a suppression ends. */
+  let releaseAt = Infinity;
 
   const read = () =>
     reading.get('week', async () => {
@@ -64,6 +66,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
       // Callers that waited for it get it anyway.
       if (news && filled === gaps) changed();
       filled = before;
+      releaseAt = recent.nextRelease(now());
     });
 
   async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
@@ -87,6 +90,15 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     }
   }
 
+  /** What was read before may be out of date: the connection was lost, or people did something with alarms. */
+  function refresh() {
+    gaps++;
+    releaseAt = Infinity;
+    reading.clear();
+    changeLog.interrupt();
+    changed();
+  }
+
   return {
     /** What gateways pushed, for tables that were read before. */
     changeLog,
@@ -104,18 +116,17 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
       changed();
     },
 
-    /** What was read before may have gaps: the connection was lost. */
-    refresh() {
-      gaps++;
-      reading.clear();
-      changeLog.interrupt();
-      changed();
-    },
+    refresh,
 
     /** Other devices are held: what was read is not all of theirs. */
     forget() {
       gaps++;
       reading.clear();
+    },
+
+    /** Called often: an alarm whose suppression ends alarms as new. */
+    releaseIfDue() {
+      if (now() >= releaseAt) refresh();
     },
 
     /** Called often: what was read once is read again now and then. */

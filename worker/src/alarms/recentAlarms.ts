@@ -1,6 +1,7 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
-import type { AlarmRecord } from '@heliograph/contracts/http';
+import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import type { AlarmMessage } from '@heliograph/contracts/mqtt';
+import { stateAfterClear } from '@heliograph/domain/alarms';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
@@ -18,6 +19,10 @@ export interface RecentAlarmsQuery {
 export type DeviceFilter = ReadonlySet<string> | null;
 
 const DAYS = 7;
+
+/** Pending ones that nobody has acknowledged come first, then other pending ones, then those that have recovered. */
+export const urgency = ({ state, handling }: Pick<AlarmRecord, 'state' | 'handling'>): number =>
+  state === 1 ? 2 : handling.state === 'unacknowledged' ? 0 : 1;
 
 /** Alarms of the last days and older open ones, as the server had them and as gateways have pushed them since. */
 export function createRecentAlarms() {
@@ -40,7 +45,7 @@ export function createRecentAlarms() {
         const known = records.get(key);
         // A push reaches pages before the server has stored it: an end already pushed stays.
         if (known !== undefined && known.recovery > 0 && record.recovery === 0) continue;
-        isChanged ||= known?.recovery !== record.recovery;
+        isChanged ||= known?.recovery !== record.recovery || known.handling.state !== record.handling.state;
         records.set(key, record);
       }
       return isChanged;
@@ -50,8 +55,10 @@ export function createRecentAlarms() {
     add(alarm: AlarmMessage['alarms'][number], deviceName: string) {
       const { device_id, code, at, recovery, level, type, msg } = alarm;
       const key = keyOf({ deviceId: device_id, timestamp: at }, code);
+      const known = records.get(key);
+      const handling = known?.handling ?? heldLike(records.values(), device_id, code) ?? NOT_HANDLED;
       records.set(key, {
-        id: records.get(key)?.id ?? key,
+        id: known?.id ?? key,
         deviceId: device_id,
         timestamp: at,
         recovery,
@@ -59,14 +66,23 @@ export function createRecentAlarms() {
         level,
         state: recovery === 0 ? 0 : 1,
         type,
+        handling: recovery === 0 ? handling : { ...handling, state: stateAfterClear(handling.state) },
       });
     },
 
     newest: ({ limit, kind, pendingFirst = false }: RecentAlarmsQuery, filter: DeviceFilter): AlarmRecord[] =>
       matching(filter)
         .filter((record) => kind === undefined || isFault(record) === (kind === 'fault'))
-        .sort((a, b) => (pendingFirst ? a.state - b.state : 0) || b.timestamp - a.timestamp)
+        .sort((a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp)
         .slice(0, limit),
+
+    /** The first instant after `now` at which a suppression of an alarm ends; Infinity for none. */
+    nextRelease: (now: number): number =>
+      Math.min(
+        ...[...records.values()].flatMap(({ handling: { suppressedUntil } }) =>
+          suppressedUntil !== null && suppressedUntil > now ? [suppressedUntil] : [],
+        ),
+      ),
 
     /** Warnings and faults that began in the last seven days of a zone, today included, and all that are open. */
     week(zone: string, now: number, filter: DeviceFilter): AnomalyCounts {
@@ -89,6 +105,27 @@ export function createRecentAlarms() {
       return { warnings: sum('warnings'), faults: sum('faults'), days, pending, computedAt: now };
     },
   };
+}
+
+const NOT_HANDLED: AlarmHandling = {
+  state: 'unacknowledged',
+  acknowledgedAt: null,
+  acknowledgedBy: '',
+  suppressedUntil: null,
+  suppressedBy: '',
+  reason: '',
+};
+
+/** How a new alarm is suppressed, by others of its device: shelves hold for a code, maintenance for all. */
+function heldLike(records: Iterable<AlarmRecord>, deviceId: string, code: string): AlarmHandling | undefined {
+  for (const { deviceId: device, detail, handling } of records) {
+    if (device !== deviceId) continue;
+    const isHeld =
+      handling.state === 'outOfService' ||
+      (handling.state === 'shelved' && alarmDetail(detail).code === code);
+    if (isHeld) return { ...handling, acknowledgedAt: null, acknowledgedBy: '' };
+  }
+  return undefined;
 }
 
 /** Midnight, in a zone, of the oldest of the seven days. */

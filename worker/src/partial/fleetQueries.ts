@@ -7,7 +7,7 @@ import {
   type AlarmRecord,
 } from '@heliograph/contracts/http';
 import { roundMoney } from '@heliograph/domain/tariff';
-import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
+import { urgency, type RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { Range } from '../series/groupEnergy.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
@@ -107,7 +107,7 @@ export function createFleetQueries({ http, now }: Options) {
         ]);
         const all = new Map([...open, ...newest].map((record) => [record.id, record]));
         return [...all.values()]
-          .sort((a, b) => (pendingFirst ? a.state - b.state : 0) || b.timestamp - a.timestamp)
+          .sort((a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp)
           .slice(0, limit);
       }),
 

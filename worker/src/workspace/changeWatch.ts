@@ -12,11 +12,15 @@ interface Options {
   http: HttpClient;
   /** The account's rights or messages changed. Called again after it rejects. */
   onChange: () => Promise<unknown>;
+  /** People did something with alarms. */
+  onAlarms: () => void;
 }
 
-/** Waits for changes of a session's account for as long as the session lasts. */
-export function createChangeWatch({ ports: { setTimer, random }, http, onChange }: Options) {
+/** Waits for changes of a session's account and of alarms for as long as the session lasts. */
+export function createChangeWatch({ ports: { setTimer, random }, http, onChange, onAlarms }: Options) {
   let mark: string | null = null;
+  /** Empty before the first answer. */
+  let alarmMark = '';
   let closed = false;
   let running = new AbortController();
   let cancelPause: () => void = () => undefined;
@@ -29,7 +33,13 @@ export function createChangeWatch({ ports: { setTimer, random }, http, onChange 
     while (isCurrent()) {
       let pause = PAUSE_MS;
       try {
-        const next = await http.call(awaitChange, { seen: mark ?? '' }, signal);
+        const next = await http.call(awaitChange, { seen: mark ?? '', seen_alarms: alarmMark }, signal);
+        if (isCurrent() && next.alarm_mark !== alarmMark) {
+          const isFirst = alarmMark === '';
+          alarmMark = next.alarm_mark;
+          // Nothing was done yet when nobody ever did.
+          if (!isFirst || alarmMark !== '0') onAlarms();
+        }
         if (isCurrent() && next.mark !== mark) {
           await onChange();
           mark = next.mark;

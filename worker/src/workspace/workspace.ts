@@ -154,7 +154,13 @@ export function createWorkspace(options: Options) {
     changed: () => bump('upgrades'),
   });
 
-  const changeWatch = createChangeWatch({ ports, http, onChange: refresh });
+  const changeWatch = createChangeWatch({
+    ports,
+    http,
+    // Displays learn of their rights by their orders.
+    onChange: () => (options.rereadAccount ? refresh() : Promise.resolve()),
+    onAlarms: () => alarms.refresh(),
+  });
   const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
 
   const loader = createEntityLoader({
@@ -217,7 +223,7 @@ export function createWorkspace(options: Options) {
     if (next.index.mayAsk.includes(false)) void recallUnasked(next);
     link.update();
     changed();
-    if (options.rereadAccount) changeWatch.start(relevance.account_mark);
+    changeWatch.start(relevance.account_mark);
   }
 
   /** What guests may not ask gateways comes from the server; without it, they wait for what gateways send. */
@@ -419,6 +425,7 @@ export function createWorkspace(options: Options) {
       messages.tick();
       upgrades.tick();
       const live = fleet.current();
+      alarms.releaseIfDue();
       // Gateways that do not push send no alarms either.
       if (live?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
       if (source.partial() !== null && now() >= alarmsDueAt) {

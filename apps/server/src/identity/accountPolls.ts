@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createLongPolls } from '../longPolls.ts';
+import type { StationSet } from '../storage/anyOf.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { AccessCache } from './access.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,7 +15,7 @@ export interface AccountPollsPorts {
 
 export type AccountPolls = ReturnType<typeof createAccountPolls>;
 
-/** Long polls of open pages for changes of their account, by the public id of their session. */
+/** Long polls of open pages for changes of their account and of alarms, by the public id of their session. */
 export function createAccountPolls({ accountVersions, sessions, access, log, now }: AccountPollsPorts) {
   const polls = createLongPolls({
     readStates: (publicIds) => accountVersions.ofSessions(publicIds, now()),
@@ -22,5 +23,26 @@ export function createAccountPolls({ accountVersions, sessions, access, log, now
   });
   sessions.onRevoked(polls.check);
   access.onForgotten(polls.check);
-  return polls;
+
+  /** Stations that sessions with open polls can view. */
+  const sights = new Map<string, StationSet>();
+
+  return {
+    ...polls,
+
+    /** Also ends when people do something with alarms of stations that the session can view. */
+    async waitForChange(publicId: string, state: string, ms: number, sight: StationSet) {
+      sights.set(publicId, sight);
+      const end = await polls.waitForChange(publicId, state, ms);
+      sights.delete(publicId);
+      return end;
+    },
+
+    /** People did something with alarms of these stations. */
+    wakeForAlarms(stationIds: readonly number[] | 'all'): void {
+      const sees = (sight: StationSet) =>
+        sight === 'all' || stationIds === 'all' || stationIds.some((id) => sight.has(id));
+      polls.wake(new Set([...sights].flatMap(([publicId, sight]) => (sees(sight) ? [publicId] : []))));
+    },
+  };
 }

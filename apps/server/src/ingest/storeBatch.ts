@@ -86,7 +86,7 @@ export async function storeBatch(
   );
   await storeLateSamples(client, backfilled, now);
   const alarms = fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : []));
-  await upsertAlarms(client, alarms);
+  await upsertAlarms(client, alarms, now);
   await markReverted(client, alarms, now);
   await writeStatuses(client, statuses, now);
   await writeRatedPowers(client, fresh);
@@ -252,8 +252,11 @@ async function writeRatedPowers(client: Client, messages: readonly Message[]): P
   );
 }
 
+/** Alarms that recovered this long before they are stored need no acknowledgement: a gateway delivers its history. */
+const LONG_OVER_MS = 86_400_000;
+
 /** An alarm is identified by device, code and start. It starts, and later ends; an ended alarm does not restart. */
-async function upsertAlarms(client: Client, entries: readonly AlarmEntry[]): Promise<void> {
+async function upsertAlarms(client: Client, entries: readonly AlarmEntry[], now: number): Promise<void> {
   if (entries.length === 0) return;
   const alarms = new Map<string, AlarmEntry>();
   for (const entry of entries) {
@@ -263,8 +266,9 @@ async function upsertAlarms(client: Client, entries: readonly AlarmEntry[]): Pro
   }
   const list = [...alarms.values()];
   await client.query(
-    `insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[])
+    `insert into alarm (device_id, code, type, level, message, began_at, recovered_at, acknowledged_at)
+     select *, case when recovered < $8 then 0 end from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[])
+       as entry(device, code, type, level, message, began, recovered)
      on conflict (device_id, code, began_at) do update set type = excluded.type, level = excluded.level,
        message = excluded.message, recovered_at = coalesce(excluded.recovered_at, alarm.recovered_at)`,
     [
@@ -275,6 +279,7 @@ async function upsertAlarms(client: Client, entries: readonly AlarmEntry[]): Pro
       list.map(({ message }) => message),
       numberArray(list.map(({ beganAt }) => beganAt)),
       numberArray(list.map(({ recoveredAt }) => recoveredAt)),
+      now - LONG_OVER_MS,
     ],
   );
 }

@@ -8,6 +8,7 @@ export const AdvisoryLock = {
   dropping: 7_204_514,
   cleanup: 7_204_515,
   sums: 7_204_529,
+  alarms: 7_204_530,
   distribution: 7_204_516,
 } as const;
 

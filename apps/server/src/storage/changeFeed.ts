@@ -14,6 +14,8 @@ export interface Changes {
   gateways: readonly string[] | 'all';
   /** For gateways, from servers without their connections. */
   messages: readonly GatewayMessage[];
+  /** Stations with whose alarms people did something. */
+  alarms: readonly number[] | 'all';
 }
 
 export interface GatewayMessage {
@@ -38,12 +40,14 @@ const RECONNECT_MS = 1_000;
 /** Informs all servers on this database; inside a transaction when it commits. */
 export async function announce(
   db: Kysely<Schema>,
-  { people = [], sessions = [], gateways = [], messages = [] }: Partial<Changes>,
+  { people = [], sessions = [], gateways = [], messages = [], alarms = [] }: Partial<Changes>,
 ): Promise<void> {
   const send = (part: Partial<Changes>) =>
     sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...NOTHING, ...part })})`.execute(db);
   if (gateways === 'all') await send({ gateways });
   for (const message of messages) await send({ messages: [message] });
+  // Also for `all`, which has a length.
+  if (alarms.length > 0) await send({ alarms });
   const listed = gateways === 'all' ? [] : gateways;
   for (let at = 0; at < Math.max(people.length, sessions.length, listed.length); at += MOST_EACH) {
     await send({
@@ -54,7 +58,7 @@ export async function announce(
   }
 }
 
-const NOTHING: Changes = { people: [], sessions: [], gateways: [], messages: [] };
+const NOTHING: Changes = { people: [], sessions: [], gateways: [], messages: [], alarms: [] };
 
 /**
  * Listens to the changes that any server on this database announces, on a connection of its own. While that is lost,

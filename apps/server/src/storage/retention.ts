@@ -20,14 +20,17 @@ const BATCH_DEVICES = 50;
 /** Between two batches, for everyone else. */
 const PAUSE_MS = 20;
 
-/** Rows of a table older than $1, oldest first. */
-const OLD: Record<Exclude<keyof Retention, 'samples'>, { table: string; old: string; by: string }> = {
-  alarms: { table: 'alarm', old: 'began_at < $1 and recovered_at < $1', by: 'began_at' },
-  audit: { table: 'audit', old: 'at < $1', by: 'at' },
-  messages: { table: 'notice', old: 'at < $1', by: 'at' },
-  communication: { table: 'comm_log', old: 'created_at < $1', by: 'created_at' },
-  sessions: { table: 'session', old: 'coalesce(revoked_at, expires_at) < $1', by: 'id' },
-};
+/** Rows of tables older than $1, oldest first. */
+const OLD: readonly { kind: Exclude<keyof Retention, 'samples'>; table: string; old: string; by: string }[] =
+  [
+    // With what people did with them.
+    { kind: 'alarms', table: 'alarm', old: 'began_at < $1 and recovered_at < $1', by: 'began_at' },
+    { kind: 'alarms', table: 'alarm_suppression', old: 'until_at < $1', by: 'until_at' },
+    { kind: 'audit', table: 'audit', old: 'at < $1', by: 'at' },
+    { kind: 'messages', table: 'notice', old: 'at < $1', by: 'at' },
+    { kind: 'communication', table: 'comm_log', old: 'created_at < $1', by: 'created_at' },
+    { kind: 'sessions', table: 'session', old: 'coalesce(revoked_at, expires_at) < $1', by: 'id' },
+  ];
 
 /**
  * [OPS-07] Deletes what is older than it is kept: packed days by periods, everything else in small batches. Several
@@ -40,10 +43,7 @@ export async function deleteOld(
   signal?: AbortSignal,
 ): Promise<Record<keyof Retention, number>> {
   const deleted = { samples: 0, alarms: 0, audit: 0, messages: 0, communication: 0, sessions: 0 };
-  for (const [kind, { table, old, by }] of Object.entries(OLD) as [
-    keyof typeof OLD,
-    (typeof OLD)['audit'],
-  ][]) {
+  for (const { kind, table, old, by } of OLD) {
     const age = retention[kind];
     if (age === null) continue;
     let rows = BATCH;

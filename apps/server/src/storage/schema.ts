@@ -48,7 +48,10 @@ export interface Schema
   customer_request: CustomerRequestTable;
   customer_station: CustomerStationTable;
   notice: NoticeTable;
+  alarm_event: AlarmEventTable;
   alarm_read: AlarmReadTable;
+  alarm_suppression: AlarmSuppressionTable;
+  alarm_version: AlarmVersionTable;
   deployment: DeploymentTable;
   disk_use: DiskUseTable;
 }
@@ -387,6 +390,42 @@ export interface AlarmTable {
   began_at: Instant;
   /** Null while pending. */
   recovered_at: Instant | null;
+  /** Null while nobody has acknowledged it; 0 when nobody has to. */
+  acknowledged_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Name of the person as it was then. */
+  acknowledged_by: Defaulted<string>;
+}
+
+/** What a person did with an alarm. */
+export interface AlarmEventTable {
+  id: Generated<number>;
+  alarm_id: number;
+  at: Instant;
+  kind: 'acknowledge' | 'shelve' | 'unshelve' | 'comment';
+  person_id: number | null;
+  by_name: string;
+  comment: string;
+  until_at: Instant | null;
+}
+
+/** A shelf, which has a code, or a maintenance window; of a device, a station or a company. */
+export interface AlarmSuppressionTable {
+  id: Generated<number>;
+  device_id: number | null;
+  station_id: number | null;
+  company_id: number | null;
+  code: string | null;
+  from_at: Instant;
+  until_at: Instant;
+  reason: string;
+  person_id: number | null;
+  by_name: string;
+}
+
+/** Grows whenever people did something with alarms of a station. */
+export interface AlarmVersionTable {
+  station_id: number;
+  version: number;
 }
 
 export interface AuditTable {

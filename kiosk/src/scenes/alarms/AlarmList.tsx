@@ -81,11 +81,14 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
   const open = !recovered && !stale;
+  // Somebody takes care of it, or it is hidden on purpose: it does not call for attention.
+  const isCalm = record.handling.state !== 'unacknowledged';
   const isSameDay = format.date(record.timestamp) === format.date(record.recovery);
   return (
     <li
       className={styles.row}
       data-tone={open ? tone : undefined}
+      data-calm={(open && isCalm) || undefined}
       data-past={recovered || stale || undefined}
     >
       <StatusMark tone={tone} className={styles.mark} />
@@ -113,6 +116,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
         ) : (
           <>
             <strong className={styles.ago}>{format.ago(record.timestamp, now)}</strong>
+            {isCalm && <span>{t(`alarmList.${calmOf(record)}`)}</span>}
             <time dateTime={new Date(record.timestamp).toISOString()}>
               {t('common:since', { time: moment(record.timestamp, now, format) })}
             </time>
@@ -122,6 +126,9 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
     </li>
   );
 }
+
+const calmOf = ({ handling: { state } }: AlarmRecord) =>
+  state === 'shelved' || state === 'outOfService' ? state : 'acknowledged';
 
 /** The clock time, with the day unless that is today. */
 const moment = (at: number, now: number, format: Format): string =>

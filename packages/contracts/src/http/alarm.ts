@@ -4,6 +4,33 @@ import { withMeanings } from './meanings.ts';
 import { DeviceId, Instant } from './scalars.ts';
 
 const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
+/** States after ISA-18.2; a suppressed alarm is `shelved` or `outOfService` whatever its condition is. */
+export const AlarmHandlingState = withMeanings(
+  z.enum(['unacknowledged', 'acknowledged', 'returned', 'normal', 'shelved', 'outOfService']),
+  {
+    unacknowledged: 'pending, and nobody has acknowledged it',
+    acknowledged: 'pending and acknowledged',
+    returned: 'resolved, but nobody has acknowledged it',
+    normal: 'resolved and acknowledged',
+    shelved: 'hidden by a person for some time',
+    outOfService: 'in a maintenance window of its device, station or company',
+  },
+);
+export type AlarmHandlingState = z.infer<typeof AlarmHandlingState>;
+
+/** What people did with an alarm (our extension). Names are empty for sessions that must not see names of people. */
+export const AlarmHandling = z.object({
+  state: AlarmHandlingState,
+  /** The acknowledgement that counts; null for none. */
+  acknowledgedAt: Instant.nullable(),
+  acknowledgedBy: z.string(),
+  /** Of a suppressed alarm: until when, by which person and why; null and empty for others. */
+  suppressedUntil: Instant.nullable(),
+  suppressedBy: z.string(),
+  reason: z.string(),
+});
+export type AlarmHandling = z.infer<typeof AlarmHandling>;
+
 const AlarmState = withMeanings(z.union([z.literal(0), z.literal(1)]), { 0: 'pending', 1: 'resolved' });
 
 export const AlarmRecord = z.object({
@@ -17,6 +44,7 @@ export const AlarmRecord = z.object({
   level: z.number().int().describe('1: notice; 2: warning; 3: fault'),
   state: AlarmState,
   type: AlarmType,
+  handling: AlarmHandling,
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
@@ -61,10 +89,20 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
 
 /**
  * Columns of `getAlarmColumns`: start and recovery (NaN while pending), ms; level; 1 for a fault, 0 for a warning;
- * positions in the lists of `AlarmTexts`; its id; position of its code. `joinSections` of domain/columns puts
+ * positions in the lists of `AlarmTexts`; its id; position of its code; position of its state among the options of
+ * `AlarmHandlingState`. `joinSections` of domain/columns puts
  * `AlarmTexts` as JSON before the pack.
  */
-export const ALARM_COLUMNS = ['recovery', 'level', 'fault', 'device', 'message', 'id', 'code'] as const;
+export const ALARM_COLUMNS = [
+  'recovery',
+  'level',
+  'fault',
+  'device',
+  'message',
+  'id',
+  'code',
+  'handling',
+] as const;
 
 export const AlarmTexts = z.object({
   /** `deviceId`s. */

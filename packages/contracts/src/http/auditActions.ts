@@ -46,6 +46,14 @@ export const AUDIT_ACTIONS = {
   setting: ['device.grant', 'profile.add', 'profile.edit', 'profile.delete'],
   tariff: ['tariff.set', 'tariff.remove'],
   energy: ['energy.replacement', 'energy.correction', 'energy.withdraw'],
+  alarm: [
+    'alarm.acknowledge',
+    'alarm.shelve',
+    'alarm.unshelve',
+    'alarm.comment',
+    'maintenance.plan',
+    'maintenance.end',
+  ],
   firmware: ['firmware.add', 'firmware.remove', 'firmware.start', 'firmware.cancel'],
   display: ['display.pair', 'display.edit', 'display.revoke'],
   company: [

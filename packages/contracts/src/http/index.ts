@@ -1,5 +1,6 @@
 import type { HttpCall } from './call.ts';
 import * as alarm from './alarm.ts';
+import * as alarmHandling from './alarmHandling.ts';
 import * as audit from './audit.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
@@ -25,6 +26,7 @@ import * as token from './token.ts';
 import * as user from './user.ts';
 
 export * from './alarm.ts';
+export * from './alarmHandling.ts';
 export * from './audit.ts';
 export * from './auditActions.ts';
 export * from './call.ts';
@@ -87,7 +89,7 @@ export const httpCalls = {
   display: /* @__PURE__ */ callsOf(display),
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),
-  alarm: /* @__PURE__ */ callsOf(alarm),
+  alarm: /* @__PURE__ */ callsOf({ ...alarm, ...alarmHandling }),
   quality: /* @__PURE__ */ callsOf(quality),
   report: /* @__PURE__ */ callsOf(report),
   token: /* @__PURE__ */ callsOf(token),

@@ -3,12 +3,13 @@ import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { DisplayName, Id, Instant } from './scalars.ts';
 
-export const TokenScope = withMeanings(z.enum(['read', 'private', 'log', 'tariff', 'edit']), {
+export const TokenScope = withMeanings(z.enum(['read', 'private', 'log', 'tariff', 'edit', 'alarm']), {
   read: 'read stations, devices, values and alarms, over HTTP and from the broker',
   private: 'read street addresses, exact positions, NMI and names of people as well',
   log: 'read the activity log and the communication log',
   tariff: 'set tariffs',
   edit: 'change fields of stations and devices',
+  alarm: 'acknowledge, shelve and comment on alarms, and plan maintenance',
 });
 export type TokenScope = z.infer<typeof TokenScope>;
 

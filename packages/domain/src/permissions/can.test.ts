@@ -63,8 +63,10 @@ const viewing: Capability[] = [
   'device.ask',
   'station.collect',
   'device.log',
+  'alarm.acknowledge',
 ];
-const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
+const employed: Capability[] = ['alarm.shelve', 'maintenance.plan'];
+const editing: Capability[] = [...viewing, 'station.edit', 'device.edit', 'alarm.shelve'];
 const managing: Capability[] = [
   ...editing,
   'station.editAll',
@@ -73,6 +75,7 @@ const managing: Capability[] = [
   'station.tariff',
   'station.audit',
   'report.consumption',
+  'maintenance.plan',
 ];
 const creating: Capability[] = [
   ...managing,
@@ -145,12 +148,17 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
     viewing,
   ],
   ['an employee elsewhere', employee, stranger, own],
-  ['an employee at a linked station', employee, { ...stranger, companyLinked: true }, viewing],
+  [
+    'an employee at a linked station',
+    employee,
+    { ...stranger, companyLinked: true },
+    [...viewing, ...employed],
+  ],
   [
     'an employee at a linked station, who also has a share of it',
     employee,
     { ...shared(3), companyLinked: true },
-    editing,
+    [...editing, 'maintenance.plan'],
   ],
   ['an individual at a linked station', individual, { ...stranger, companyLinked: true }, own],
   [
@@ -160,13 +168,30 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
     viewing,
   ],
   ['a customer at a station no longer linked', individual, { ...stranger, assigned: true }, own],
-  ['a company administrator without a station', companyAdmin, undefined, [...own, 'customers.manage']],
-  ['a company administrator elsewhere', companyAdmin, stranger, [...own, 'customers.manage']],
+  [
+    'a company administrator without a station',
+    companyAdmin,
+    undefined,
+    [...own, 'customers.manage', 'maintenance.planCompany'],
+  ],
+  [
+    'a company administrator elsewhere',
+    companyAdmin,
+    stranger,
+    [...own, 'customers.manage', 'maintenance.planCompany'],
+  ],
   [
     'a company administrator at a linked station',
     companyAdmin,
     { ...stranger, companyLinked: true },
-    [...managing, 'station.authorise', 'device.control', 'device.setting', 'customers.manage'],
+    [
+      ...managing,
+      'station.authorise',
+      'device.control',
+      'device.setting',
+      'customers.manage',
+      'maintenance.planCompany',
+    ],
   ],
   [
     'a company administrator without a company',
@@ -267,7 +292,7 @@ describe('can', () => {
 
   it('[SEC-01] whoever may do anything on a station may see it', () => {
     const about = all.filter(
-      (capability) => /^(station|device)\./.test(capability) && capability !== 'station.create',
+      (capability) => /^(station|device|alarm)\./.test(capability) && capability !== 'station.create',
     );
     fc.assert(
       fc.property(actors, relations, fc.constantFrom(...about), (actor, relation, capability) => {

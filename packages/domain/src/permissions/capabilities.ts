@@ -44,6 +44,14 @@ export const capabilities = {
   'device.control': ['creator', 'controller'],
   /** Must be enabled for the station, even for its creator: a wrong setting can damage a battery. */
   'device.setting': ['settingCreator', 'setter'],
+  /** Also commenting on it: it says that somebody knows, and who. */
+  'alarm.acknowledge': everyoneOnIt,
+  /** Hides an alarm from everybody, so viewing is not enough, except for the company that runs the station. */
+  'alarm.shelve': ['creator', 'manager', 'editor', 'employee'],
+  /** Taking a device or the station out of service for some time. */
+  'maintenance.plan': ['creator', 'manager', 'employee'],
+  /** The same for all stations linked to one's company. */
+  'maintenance.planCompany': ['companyAdmin'],
   /** Uploading firmware: a wrong image can brick devices. */
   'firmware.manage': [],
   /** Covers all stations of the deployment. */

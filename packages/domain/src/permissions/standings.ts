@@ -23,6 +23,8 @@ export type Standing =
   | 'manager'
   | 'editor'
   | 'viewer'
+  /** Members of the company that the station is linked to. */
+  | 'employee'
   /** Of a share of any type. */
   | 'recipient'
   /** By the flags of a share of any type. */
@@ -90,7 +92,10 @@ function* stationStandings(actor: Actor, relation: StationRelation): Generator<S
   if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) yield 'linker';
   if (relation.isCreator && relation.creatorAllowsSetting) yield 'settingCreator';
   if (relation.share) yield* shareStandings(relation.share);
-  if (isOfCompany(actor) && relation.companyLinked) yield 'viewer';
+  if (isOfCompany(actor) && relation.companyLinked) {
+    yield 'viewer';
+    yield 'employee';
+  }
   // Assignments are valid only while the company is linked to the station.
   if (relation.assigned && relation.companyLinked) yield 'viewer';
   if (isCompanyAdmin(actor) && relation.companyLinked) {

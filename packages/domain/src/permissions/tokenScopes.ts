@@ -12,6 +12,8 @@ export const tokenScopes = {
   tariff: ['station.tariff'],
   /** Fields of stations and devices. */
   edit: ['station.edit', 'station.editAll', 'device.edit', 'device.editAll'],
+  /** What people do with alarms. */
+  alarm: ['alarm.acknowledge', 'alarm.shelve', 'maintenance.plan', 'maintenance.planCompany'],
 } as const satisfies Record<TokenScope, readonly Capability[]>;
 
 /** Whether a token with these scopes may use a capability of its person. */

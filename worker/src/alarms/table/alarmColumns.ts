@@ -1,5 +1,6 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
+import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { alarmText, type AlarmTextsByCode } from '@heliograph/domain/status';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
 
@@ -31,6 +32,7 @@ export function alarmColumns(
   };
   return {
     kind: { kind: 'text', codes: codes.kind, words: KINDS },
+    state: { kind: 'text', codes: codes.state, words: ALARM_STATES },
     message: messageColumn({ codes, words }, texts),
     level: { kind: 'number', values: numbers.level },
     station: nameOf(({ station_id }) => stationOf.get(station_id)),

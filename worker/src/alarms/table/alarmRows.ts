@@ -4,8 +4,8 @@ export const KINDS = ['warning', 'fault'] as const;
 /** Numbers of each alarm: instants in ms, NaN for a recovery that there is none of yet. */
 export type AlarmNumbers = Record<'at' | 'recovered' | 'level' | 'id', Float64Array>;
 
-/** Of each alarm: positions in `KINDS` and in the word lists. */
-export type AlarmCodes = Record<'kind' | 'message' | 'device' | 'code', Uint32Array>;
+/** Of each alarm: positions in `KINDS`, in `ALARM_STATES` and in the word lists. */
+export type AlarmCodes = Record<'kind' | 'state' | 'message' | 'device' | 'code', Uint32Array>;
 
 /** Alarms in columns of equal length, newest first. */
 export interface AlarmRows {
@@ -43,6 +43,7 @@ export function joinedRows(pages: readonly Omit<AlarmRows, 'words'>[], words: Al
     },
     codes: {
       kind: codes('kind'),
+      state: codes('state'),
       message: codes('message'),
       device: codes('device'),
       code: codes('code'),
@@ -58,6 +59,27 @@ function joined<Column extends Float64Array | Uint32Array>(into: Column, parts: 
     at += part.length;
   }
   return into;
+}
+
+/** The rows in one of `ALARM_STATES`. */
+export function rowsInState({ numbers, codes, words }: AlarmRows, state: number): AlarmRows {
+  const keep = (_: number, row: number) => codes.state[row] === state;
+  return {
+    numbers: {
+      at: numbers.at.filter(keep),
+      recovered: numbers.recovered.filter(keep),
+      level: numbers.level.filter(keep),
+      id: numbers.id.filter(keep),
+    },
+    codes: {
+      kind: codes.kind.filter(keep),
+      state: codes.state.filter(keep),
+      message: codes.message.filter(keep),
+      device: codes.device.filter(keep),
+      code: codes.code.filter(keep),
+    },
+    words,
+  };
 }
 
 export type WordList = ReturnType<typeof createWordList>;

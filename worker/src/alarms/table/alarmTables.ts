@@ -1,11 +1,12 @@
 import type { AlarmTable, RefreshedAlarms, TableColumns } from '@heliograph/contracts/engine';
+import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
 import { alarmColumns, type AlarmPlaces } from './alarmColumns.ts';
-import { KINDS, type AlarmRows } from './alarmRows.ts';
+import { KINDS, rowsInState, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import { readAlarmRows, type AlarmQuestion } from './readAlarmRows.ts';
 
@@ -48,13 +49,13 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   }
 
   function columnsOf(source: Source): TableColumns {
-    const columns = alarmColumns(source.rows, places(), source.query.texts);
+    const columns = alarmColumns(shownRows(source), places(), source.query.texts);
     sources.set(columns, source);
     return columns;
   }
 
-  function counts({ rows }: Source): Omit<AlarmTable, 'table'> {
-    const { kind } = rows.codes;
+  function counts(source: Source): Omit<AlarmTable, 'table'> {
+    const { kind } = shownRows(source).codes;
     const fault = KINDS.indexOf('fault');
     let faults = 0;
     for (const code of kind) if (code === fault) faults++;
@@ -79,6 +80,11 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
       return { table, ...counts(after), changed, place: placeOf(tables.get(id), row) };
     },
   };
+}
+
+/** Those in the state that is asked for. */
+function shownRows({ rows, query: { handling } }: Source): AlarmRows {
+  return handling === undefined ? rows : rowsInState(rows, ALARM_STATES.indexOf(handling));
 }
 
 /** Where an alarm's row stands as arranged. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReportedAlarm } from '../alarmChangeLog.ts';
+import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { createAlarmWords, KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import type { AlarmQuestion } from './readAlarmRows.ts';
@@ -34,6 +35,7 @@ function rowsOf(alarms: readonly ReportedAlarm[]): AlarmRows {
     },
     codes: {
       kind: codes(({ type }) => (type === 'fault' ? 1 : 0)),
+      state: codes(({ recovery }) => ALARM_STATES.indexOf(recovery > 0 ? 'normal' : 'acknowledged')),
       message: codes(({ msg }) => words.message.codeOf(msg)),
       device: codes(({ device_id }) => words.device.codeOf(device_id)),
       code: codes(({ code }) => words.code.codeOf(code)),
@@ -126,6 +128,15 @@ describe('merging pushed alarms', () => {
     const both = mergeAlarms(rowsOf([alarm()]), [ended], question)!;
     expect([...both.numbers.id]).toEqual([1000]);
     expect([...both.numbers.recovered]).toEqual([700]);
+  });
+
+  it('[ALM-01] a new alarm is unacknowledged, and one that recovers keeps its acknowledgement', () => {
+    const state = (rows: AlarmRows | null) => ALARM_STATES[rows!.codes.state[0]!];
+    const added = mergeAlarms(rowsOf([]), [alarm()], question);
+    expect(state(added)).toBe('unacknowledged');
+    expect(state(mergeAlarms(added!, [alarm({ recovery: 700 })], question))).toBe('returned');
+    expect(state(mergeAlarms(rowsOf([alarm()]), [alarm({ recovery: 700 })], question))).toBe('normal');
+    expect(state(mergeAlarms(rowsOf([alarm()]), [alarm({ level: 3 })], question))).toBe('acknowledged');
   });
 
   it('[FLT-01] does not reopen a recovered alarm', () => {

@@ -1,3 +1,4 @@
+import { ALARM_STATES, stateAfterClear } from '@heliograph/domain/alarms';
 import type { ReportedAlarm } from '../alarmChangeLog.ts';
 import { KINDS, type AlarmCodes, type AlarmNumbers, type AlarmRows } from './alarmRows.ts';
 import type { AlarmQuestion } from './readAlarmRows.ts';
@@ -104,12 +105,19 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
     } satisfies AlarmNumbers,
     codes: {
       kind: column(codes.kind, kindOf),
+      state: column(codes.state, ({ recovery }, edit) => stateOf(recovery, ordered[edit]!, codes.state)),
       message: column(codes.message, ({ msg }) => words.message.codeOf(msg)),
       device: column(codes.device, ({ device_id }) => words.device.codeOf(device_id)),
       code: column(codes.code, ({ code }) => words.code.codeOf(code)),
     } satisfies AlarmCodes,
     words,
   };
+}
+
+/** What a gateway pushes changes the condition only; a new alarm is one that nobody has acknowledged. */
+function stateOf(recovery: number, { place, drop }: Edit, states: Uint32Array): number {
+  const before = drop === 1 ? ALARM_STATES[states[place]!]! : 'unacknowledged';
+  return ALARM_STATES.indexOf(recovery > 0 ? stateAfterClear(before) : before);
 }
 
 /** A copy of a column with edits made, which are in the order of their places. */

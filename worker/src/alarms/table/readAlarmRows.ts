@@ -1,4 +1,10 @@
-import { ALARM_COLUMNS, AlarmTexts, getAlarmColumns, type RequestOf } from '@heliograph/contracts/http';
+import {
+  ALARM_COLUMNS,
+  AlarmTexts,
+  getAlarmColumns,
+  type AlarmHandlingState,
+  type RequestOf,
+} from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
 import type { AlarmTextsByCode } from '@heliograph/domain/status';
 import { EngineError } from '../../engineError.ts';
@@ -13,6 +19,8 @@ export interface AlarmQuestion {
   end: number;
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** Only those in this state. */
+  handling?: AlarmHandlingState | undefined;
   /** Texts in the page's language by code. */
   texts?: AlarmTextsByCode | undefined;
 }
@@ -69,6 +77,7 @@ function readAlarmPage(bytes: Uint8Array, words: AlarmRows['words']): AlarmPage 
     numbers: { at, recovered: column('recovery'), level: column('level'), id: column('id') },
     codes: {
       kind: Uint32Array.from(column('fault')),
+      state: Uint32Array.from(column('handling')),
       device: recoded(column('device'), devices, words.device),
       message: recoded(column('message'), messages, words.message),
       code: recoded(column('code'), codes, words.code),

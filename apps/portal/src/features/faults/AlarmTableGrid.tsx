@@ -11,7 +11,7 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './AlarmTableGrid.module.css';
 import { COLUMNS, type FaultSort } from './faultAddress.ts';
-import { isAlarmKind, useAlarmLabels, type AlarmLabels, type KindLabels } from './useAlarmLabels.ts';
+import { isAlarmKind, isAlarmState, useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
 interface AlarmTableGridProps {
   table: TableShape;
@@ -103,6 +103,11 @@ function alarmColumns(
         ),
       width: 136,
     },
+    {
+      colId: 'state',
+      valueFormatter: ({ value }) => (isAlarmState(value) ? words.state[value] : ''),
+      width: 148,
+    },
     { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
     { colId: 'level', width: 72, type: 'rightAligned' },
     { colId: 'station', ...fullText, minWidth: 116, flex: 2 },
@@ -129,7 +134,7 @@ function listItemColumn(words: Words, recovery: boolean): ColDef<TableRow>[] {
       headerName: words.entry,
       flex: 1,
       cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
-        data && <AlarmListItem row={data} kindLabels={words.kind} recovery={recovery} />,
+        data && <AlarmListItem row={data} labels={words} recovery={recovery} />,
     },
   ];
 }
@@ -146,26 +151,27 @@ const blankOr =
 
 interface AlarmListItemProps {
   row: TableRow;
-  kindLabels: KindLabels;
+  labels: AlarmLabels;
   /** Shows the recovery time, or that it has not recovered. */
   recovery: boolean;
 }
 
 /** An alarm as a list item on a phone. */
-function AlarmListItem({ row, kindLabels, recovery }: AlarmListItemProps) {
+function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
-  const { kind, message, level, station, device, at, recovered } = row;
+  const { kind, state, message, level, station, device, at, recovered } = row;
   return (
     <div className={styles.entry} data-past={typeof recovered === 'number' || undefined}>
       <strong className={styles.message}>{message}</strong>
       <span className={styles.place}>
         {station} · {device}
+        {isAlarmState(state) && ` · ${labels.state[state]}`}
       </span>
       <span className={styles.times}>
         {isAlarmKind(kind) && (
           <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
-            {`${kindLabels[kind]} ${level}`}
+            {`${labels.kind[kind]} ${level}`}
           </AlarmKindLabel>
         )}
         <time>{typeof at === 'number' && format.dateTime(at)}</time>

@@ -39,6 +39,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
         lines: [
           [t('source.devices'), devices()],
           [t('state.label'), t(`state.${filter.state}`)],
+          [t('handling.label'), filter.handling ? words.state[filter.handling] : t('handling.all')],
           [t('source.range'), span],
           [t('source.zone'), format.zone(zone, now)],
           [t('source.search'), filter.text.trim() || t('source.noSearch')],
@@ -76,13 +77,14 @@ function alarmExport({
   name,
   title,
   range,
-  words: { column: titles, kind: kinds },
+  words: { column: titles, kind: kinds, state: states },
   recovery,
   provenance,
 }: AlarmExport): ExportRequest {
   const time = { as: 'dateTime', zone, width: 20 } as const;
   const columns: ExportColumn[] = [
     { key: 'kind', title: titles.kind, as: 'text', words: { ...kinds } },
+    { key: 'state', title: titles.state, as: 'text', words: { ...states }, width: 18 },
     { key: 'message', title: titles.message, as: 'text', width: 44 },
     { key: 'level', title: titles.level, as: 'number', decimals: 0 },
     { key: 'station', title: titles.station, as: 'text', width: 26 },

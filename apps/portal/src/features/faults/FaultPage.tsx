@@ -32,7 +32,7 @@ export function FaultPage() {
   const entities = useAtomValue(entitiesAtom);
   const now = useAtomValue(minuteAtom);
   const [filter, setFilter] = useFaultFilter();
-  const { state, span, devices, sort } = filter;
+  const { state, handling, span, devices, sort } = filter;
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
@@ -48,8 +48,15 @@ export function FaultPage() {
     () =>
       start === undefined || end === undefined || checked.size === 0
         ? null
-        : { deviceIds: [...checked], start, end, state: STATE_CODES[state], texts },
-    [checked, start, end, state, texts],
+        : {
+            deviceIds: [...checked],
+            start,
+            end,
+            state: STATE_CODES[state],
+            texts,
+            ...(handling && { handling }),
+          },
+    [checked, start, end, state, handling, texts],
   );
   const result = useAlarmTable(query, grid);
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
@@ -100,6 +107,7 @@ export function FaultPage() {
           {alarms &&
             'days' in span &&
             state !== 'resolved' &&
+            handling === null &&
             entities?.isPartial === false &&
             checked.size === entities.devices.length && (
               <OlderOpen

@@ -1,3 +1,4 @@
+import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { SegmentedControl, Select } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -9,6 +10,7 @@ import { InstantField } from '../../shared/period/InstantField.tsx';
 import { DAYS, STATES, type FaultFilter } from './faultAddress.ts';
 import { AHEAD_MS, spanEnds, rangeErrors } from './faultRange.ts';
 import styles from './FaultTools.module.css';
+import { useAlarmLabels } from './useAlarmLabels.ts';
 
 export interface FaultToolsProps {
   filter: FaultFilter;
@@ -25,7 +27,8 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
   const zone = viewerZone();
-  const { state, span, text } = filter;
+  const labels = useAlarmLabels();
+  const { state, handling, span, text } = filter;
   const ends = spanEnds(span, now);
   const faults = rangeErrors(span, now);
 
@@ -60,6 +63,17 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
             const days = DAYS.find((one) => String(one) === value);
             onChange({ span: days === undefined ? ends : { days } });
           }}
+        />
+        <Select
+          aria-label={t('handling.label')}
+          data={[
+            { value: '', label: t('handling.all') },
+            ...ALARM_STATES.map((value) => ({ value, label: labels.state[value] })),
+          ]}
+          allowDeselect={false}
+          className={styles.days ?? ''}
+          value={handling ?? ''}
+          onChange={(value) => onChange({ handling: ALARM_STATES.find((one) => one === value) ?? null })}
         />
         <div className={styles.actions}>{children}</div>
       </div>

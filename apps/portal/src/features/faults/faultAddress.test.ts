@@ -1,9 +1,11 @@
+import { ALARM_STATES } from '@heliograph/domain/alarms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { COLUMNS, DAYS, STATES, faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
 
 const DEFAULT_FILTER: FaultFilter = {
   state: 'pending',
+  handling: null,
   span: { days: 7 },
   text: '',
   devices: 'all',
@@ -11,9 +13,10 @@ const DEFAULT_FILTER: FaultFilter = {
 };
 const minute = fc.option(fc.integer({ min: 0, max: 60_000_000 }).map((minutes) => minutes * 60_000));
 
-it('[FLT-01] the address holds the whole filter', () => {
+it('[FLT-01] [ALM-01] the address holds the whole filter', () => {
   const filters: fc.Arbitrary<FaultFilter> = fc.record({
     state: fc.constantFrom(...STATES),
+    handling: fc.constantFrom(null, ...ALARM_STATES),
     span: fc.oneof(fc.record({ days: fc.constantFrom(...DAYS) }), fc.record({ from: minute, until: minute })),
     text: fc.string(),
     devices: fc.constantFrom('all', 'none', '*4-7._INV1'),

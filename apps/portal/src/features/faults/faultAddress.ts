@@ -1,9 +1,21 @@
+import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
+
 /** Options of the status switch, in order (FLT-01). */
 export const STATES = ['pending', 'resolved', 'all'] as const;
 /** Preset ranges, days; seven is the default (FLT-01). */
 export const DAYS = [1, 7, 30, 90] as const;
 /** Sortable columns. */
-export const COLUMNS = ['kind', 'message', 'level', 'station', 'device', 'model', 'at', 'recovered'] as const;
+export const COLUMNS = [
+  'kind',
+  'state',
+  'message',
+  'level',
+  'station',
+  'device',
+  'model',
+  'at',
+  'recovered',
+] as const;
 
 const DEFAULT_DAYS = 7;
 
@@ -18,6 +30,8 @@ export interface FaultSort {
 /** Filter of the fault page. */
 export interface FaultFilter {
   state: (typeof STATES)[number];
+  /** Only those in this state of handling; null for all. */
+  handling: AlarmState | null;
   span: FaultSpan;
   text: string;
   /** As `formatDeviceSelection` writes it. */
@@ -30,6 +44,7 @@ export interface FaultFilter {
 export function parseFaultAddress(search: URLSearchParams): FaultFilter {
   return {
     state: STATES.find((one) => one === search.get('state')) ?? 'pending',
+    handling: ALARM_STATES.find((one) => one === search.get('handling')) ?? null,
     span: readSpan(search),
     text: search.get('q') ?? '',
     devices: search.get('devices') ?? 'all',
@@ -38,9 +53,17 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
 }
 
 /** The query of a filter, without defaults. */
-export function faultAddress({ state, span, text, devices, sort }: FaultFilter): Record<string, string> {
+export function faultAddress({
+  state,
+  handling,
+  span,
+  text,
+  devices,
+  sort,
+}: FaultFilter): Record<string, string> {
   return {
     ...(state !== 'pending' && { state }),
+    ...(handling && { handling }),
     ...('days' in span
       ? span.days !== DEFAULT_DAYS && { days: String(span.days) }
       : { from: instantText(span.from), until: instantText(span.until) }),

@@ -1,3 +1,4 @@
+import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
 import { useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
 import type { FaultSort } from './faultAddress.ts';
@@ -5,6 +6,7 @@ import type { FaultSort } from './faultAddress.ts';
 /** Column and kind labels of alarms, on the page and in exports. */
 export interface AlarmLabels {
   kind: KindLabels;
+  state: Record<AlarmState, string>;
   column: Record<FaultSort['column'], string>;
 }
 
@@ -13,8 +15,17 @@ export function useAlarmLabels(): AlarmLabels {
   return useMemo(
     () => ({
       kind: { fault: t('kind.fault'), warning: t('kind.warning') },
+      state: {
+        unacknowledged: t('handling.unacknowledged'),
+        acknowledged: t('handling.acknowledged'),
+        returned: t('handling.returned'),
+        normal: t('handling.normal'),
+        shelved: t('handling.shelved'),
+        outOfService: t('handling.outOfService'),
+      },
       column: {
         kind: t('column.kind'),
+        state: t('column.state'),
         message: t('column.message'),
         level: t('column.level'),
         station: t('column.station'),
@@ -28,7 +39,10 @@ export function useAlarmLabels(): AlarmLabels {
   );
 }
 
-export type KindLabels = Record<'fault' | 'warning', string>;
+type KindLabels = Record<'fault' | 'warning', string>;
+
+export const isAlarmState = (value: unknown): value is AlarmState =>
+  ALARM_STATES.some((state) => state === value);
 
 export const isAlarmKind = (value: unknown): value is keyof KindLabels =>
   value === 'fault' || value === 'warning';

@@ -1,4 +1,5 @@
 import type { AlarmTable, Progress, TableShape } from '@heliograph/contracts/engine';
+import type { AlarmState } from '@heliograph/domain/alarms';
 import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -12,6 +13,8 @@ export interface AlarmQuery {
   end: number;
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** Only those in this state of handling. */
+  handling?: AlarmState;
   /** In the user's language by code. */
   texts: Readonly<Record<string, string>>;
 }

@@ -7,9 +7,16 @@ import type { HandlersOf } from '../handler.ts';
 import { requireDevices } from '../require.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
+import { alarmHandlingHandlers } from './alarmHandling.ts';
+import { alarmOnWire, stateNumber } from './alarmOnWire.ts';
 
 export function alarmHandlers(services: Services) {
-  const { alarms } = services.repositories;
+  return { ...readHandlers(services), ...alarmHandlingHandlers(services) } satisfies HandlersOf<'alarm'>;
+}
+
+function readHandlers(services: Services) {
+  const { alarms, alarmHandling } = services.repositories;
+  const { now } = services;
 
   /** @throws Refused unless the caller can read all of the devices */
   async function readable(
@@ -35,16 +42,22 @@ export function alarmHandlers(services: Services) {
         state: stateOf(state),
         limit,
       });
-      return rows.map((row) => ({
-        id: String(row.id),
-        deviceId: row.device,
-        timestamp: row.began_at,
-        recovery: row.recovered_at ?? 0,
-        detail: JSON.stringify({ msg: row.message, deviceName: row.device_name, code: row.code }),
-        level: row.level,
-        state: row.recovered_at === null ? 0 : 1,
-        type: row.type,
-      }));
+      const oldest = rows.at(-1);
+      if (!oldest) return [];
+      const [suppressions, { may }] = await Promise.all([
+        alarmHandling.suppressions(
+          rows.map(({ device_id }) => device_id),
+          oldest.began_at,
+        ),
+        services.access.of(sessionOf(caller).person),
+      ]);
+      return rows.map((row) =>
+        alarmOnWire(row, {
+          suppressions: suppressions.get(row.device_id),
+          seesNames: may('station.private', row.station_id),
+          now: now(),
+        }),
+      );
     },
 
     async getAlarmColumns({ deviceId, start, end, state, before }, caller) {
@@ -58,9 +71,22 @@ export function alarmHandlers(services: Services) {
         before: before ? { beganAt: before.timestamp, id: Number(before.id) } : null,
         limit: ALARMS_PER_PAGE + 1,
       });
-      return bytesOf(page, ALARMS_PER_PAGE);
+      const suppressions = await alarmHandling.suppressions(page.deviceId, page.beganAt.at(-1) ?? start);
+      const at = now();
+      return bytesOf(page, ALARMS_PER_PAGE, (i) =>
+        stateNumber(
+          {
+            code: page.code[i]!,
+            recovered_at: page.recoveredAt[i]!,
+            acknowledged_at: page.acknowledgedAt[i]!,
+            acknowledged_by: '',
+          },
+          suppressions.get(page.deviceId[i]!),
+          at,
+        ),
+      );
     },
-  } satisfies HandlersOf<'alarm'>;
+  } satisfies Partial<HandlersOf<'alarm'>>;
 }
 
 const stateOf = (state: 0 | 1 | undefined) =>
@@ -70,7 +96,11 @@ const stateOf = (state: 0 | 1 | undefined) =>
  * As described by `ALARM_COLUMNS` and `AlarmTexts` of the contracts; rows beyond `most` only show that there are
  * more.
  */
-function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
+function bytesOf(
+  page: AlarmPage,
+  most: number,
+  handlingOf: (row: number) => number,
+): Uint8Array<ArrayBuffer> {
   const devices = createWordList();
   const messages = createWordList();
   const codes = createWordList();
@@ -84,6 +114,7 @@ function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
     column(page.message, messages.positionOf),
     column(page.id, Number),
     column(page.code, codes.positionOf),
+    column(page.id, (_, row) => handlingOf(row)),
   ]);
   const words: AlarmTexts = {
     devices: devices.words,

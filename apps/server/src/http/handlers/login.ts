@@ -47,9 +47,9 @@ type Opened = Awaited<ReturnType<SignInLog['open']>>;
 type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { accountPolls, attempts, browserNotices, challenges, config, now } = services;
+  const { access, accountPolls, attempts, browserNotices, challenges, config, now } = services;
   const { oidc, proofs, repositories, sessions, signIn, signInLog } = services;
-  const { accountVersions } = repositories;
+  const { accountVersions, alarmHandling } = repositories;
 
   /** Checked in the order that AUTH-04 requires. */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
@@ -188,16 +188,18 @@ export function loginHandlers(services: Services) {
       return {};
     },
 
-    async awaitChange({ seen }, caller) {
+    async awaitChange({ seen, seen_alarms }, caller) {
       const { person, publicId } = sessionOf(caller);
-      const before = await accountVersions.of(person.id);
-      if (before !== seen) return { mark: before };
-      const end = await accountPolls.waitForChange(publicId, seen, CHANGE_POLL_MS);
-      if (end !== 'changed') return { mark: seen };
+      const { stationIds } = await access.of(person);
+      const alarmMark = () => alarmHandling.mark(stationIds, seen_alarms);
+      const [before, alarmsBefore] = await Promise.all([accountVersions.of(person.id), alarmMark()]);
+      if (before !== seen || alarmsBefore !== seen_alarms) return { mark: before, alarm_mark: alarmsBefore };
+      const end = await accountPolls.waitForChange(publicId, seen, CHANGE_POLL_MS, stationIds);
+      if (end !== 'changed') return { mark: seen, alarm_mark: seen_alarms };
       const mark = (await accountVersions.ofSessions([publicId], now())).get(publicId);
       if (mark === undefined)
         throw new Refused('signedOut', 'signedOut', { reason: await sessions.endOf(caller.token) });
-      return { mark };
+      return { mark, alarm_mark: await alarmMark() };
     },
 
     getSession(_request, caller: Caller) {

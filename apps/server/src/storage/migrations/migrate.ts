@@ -30,6 +30,7 @@ import { stationStatus } from './0026_station_status.ts';
 import { energySums } from './0027_energy_sums.ts';
 import { stationNames } from './0028_station_names.ts';
 import { gatewayPeriod } from './0030_gateway_period.ts';
+import { alarmStates } from './0032_alarm_states.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0027_energy_sums': energySums,
   '0028_station_names': stationNames,
   '0030_gateway_period': gatewayPeriod,
+  '0032_alarm_states': alarmStates,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

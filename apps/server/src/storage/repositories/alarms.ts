@@ -27,6 +27,10 @@ export interface AlarmPage {
   /** Null while pending. */
   recoveredAt: (number | null)[];
   level: number[];
+  /** Null while nobody has acknowledged it; 0 when nobody has to. */
+  acknowledgedAt: (number | null)[];
+  /** Row of the device. */
+  deviceId: number[];
   type: ('alarm' | 'fault')[];
   code: string[];
   message: string[];
@@ -66,7 +70,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
           rows.where('alarm.recovered_at', query.state === 'pending' ? 'is' : 'is not', null),
         )
         .selectAll('alarm')
-        .select(['device.device_id as device', 'device.name as device_name'])
+        .select(['device.device_id as device', 'device.name as device_name', 'device.station_id'])
         .orderBy('alarm.began_at', 'desc')
         .orderBy('alarm.id', 'desc')
         .limit(query.limit)
@@ -94,13 +98,14 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .limit(limit);
       const order = sql`order by began_at desc, id desc`;
-      const { rows } = await sql<Omit<AlarmPage, 'device'> & { deviceId: number[] }>`
+      const { rows } = await sql<Omit<AlarmPage, 'device'>>`
         select array_agg(id::bigint ${order}) as id, array_agg(began_at ${order}) as "beganAt",
-          array_agg(recovered_at ${order}) as "recoveredAt", array_agg(level::bigint ${order}) as level,
+          array_agg(recovered_at ${order}) as "recoveredAt", array_agg(acknowledged_at ${order}) as "acknowledgedAt", array_agg(level::bigint ${order}) as level,
           array_agg(device_id::bigint ${order}) as "deviceId", json_agg(type ${order}) as type,
           json_agg(code ${order}) as code, json_agg(message ${order}) as message
         from ${found} as found having count(*) > 0`.execute(db);
-      const { deviceId, ...columns } = rows[0] ?? NO_ALARMS;
+      const columns = rows[0] ?? NO_ALARMS;
+      const { deviceId } = columns;
       const devices = await db
         .selectFrom('device')
         .select(['id', 'device_id'])
@@ -211,7 +216,7 @@ const isAt = (of: AlarmQuery['of']) =>
     : sql<boolean>`device.device_id = ${anyText(of.deviceIds)}`;
 
 const NO_ALARMS = {
-  ...{ id: [], beganAt: [], recoveredAt: [], level: [], type: [], code: [], message: [] },
+  ...{ id: [], beganAt: [], recoveredAt: [], acknowledgedAt: [], level: [], type: [], code: [], message: [] },
   deviceId: [],
 };
 

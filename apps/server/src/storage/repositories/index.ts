@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { accountVersionsRepository } from './accountVersions.ts';
+import { alarmHandlingRepository } from './alarmHandling.ts';
 import { alarmsRepository } from './alarms.ts';
 import { apiTokensRepository } from './apiTokens.ts';
 import { attemptsRepository } from './attempts.ts';
@@ -20,6 +21,7 @@ import { fleetRepository } from './fleet.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
 import { knownBrowsersRepository } from './knownBrowsers.ts';
+import { maintenanceRepository } from './maintenance.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { oidcRepository } from './oidc.ts';
@@ -44,6 +46,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(db: Kysely<Schema>) {
   return {
     accountVersions: accountVersionsRepository(db),
+    alarmHandling: alarmHandlingRepository(db),
     alarms: alarmsRepository(db),
     apiTokens: apiTokensRepository(db),
     attempts: attemptsRepository(db),
@@ -63,6 +66,7 @@ export function createRepositories(db: Kysely<Schema>) {
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
     knownBrowsers: knownBrowsersRepository(db),
+    maintenance: maintenanceRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
     oidc: oidcRepository(db),

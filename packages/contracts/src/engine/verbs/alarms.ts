@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AlarmRecord } from '../../http/alarm.ts';
+import { AlarmHandlingState, type AlarmRecord } from '../../http/alarm.ts';
 import type { TableShape } from '../tables.ts';
 import { longVerb, verb } from './verb.ts';
 
@@ -15,7 +15,7 @@ export interface AnomalyCounts {
 
 export interface AlarmTable {
   /**
-   * Newest first. Columns: `kind` (text: `fault` or `warning`), `message`, `station`, `device`, `model` (text), `level`
+   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`, `station`, `device`, `model` (text), `level`
    * (1 notice, 2 warning, 3 fault), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own).
    */
   table: TableShape;
@@ -35,7 +35,10 @@ export interface RefreshedAlarms extends AlarmTable {
 export const alarms = {
   /** Warnings and faults that began in the viewer's last seven days, today included. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
-  /** The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first. */
+  /**
+   * The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first, those that
+   * nobody has acknowledged before others.
+   */
   recent: verb<AlarmRecord[]>()(
     z.object({
       limit: z.number().int().min(1).max(100),
@@ -59,6 +62,8 @@ export const alarms = {
       start: z.number().int(),
       end: z.number().int(),
       state: z.union([z.literal(0), z.literal(1)]).nullable(),
+      /** Only those in this state. */
+      handling: AlarmHandlingState.optional(),
       /** Texts in the page's language by code, see `alarmText` of domain/status; messages are sorted and searched in them. */
       texts: z.record(z.string().max(64), z.string().max(500)).optional(),
     }),

@@ -19,6 +19,7 @@ export const messages = {
     setting: 'Settings',
     tariff: 'Tariffs',
     energy: 'Corrections',
+    alarm: 'Alarms',
     firmware: 'Firmware',
     display: 'Displays',
     company: 'Companies',
@@ -54,6 +55,13 @@ export const messages = {
   is: 'is now',
   tab: { daily: 'every day', weekday: 'Mon–Fri', weekend: 'Sat–Sun' },
   action: {
+    alarm: {
+      acknowledge: 'Alarms acknowledged',
+      shelve: 'Alarms shelved',
+      unshelve: 'Alarms shown again',
+      comment: 'Alarms commented on',
+    },
+    maintenance: { plan: 'Maintenance planned', end: 'Maintenance ended' },
     account: {
       register: 'Account registered',
       password: 'Password changed',

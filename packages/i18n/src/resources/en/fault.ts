@@ -6,6 +6,16 @@ export const messages = {
     show: 'Show entries',
   },
   state: { label: 'Status', pending: 'Pending', resolved: 'Resolved', all: 'All' },
+  handling: {
+    label: 'Handling',
+    all: 'Any handling',
+    unacknowledged: 'Unacknowledged',
+    acknowledged: 'Acknowledged',
+    returned: 'Cleared, unacknowledged',
+    normal: 'Closed',
+    shelved: 'Shelved',
+    outOfService: 'Out of service',
+  },
   days: {
     label: 'Range',
     today: 'Today',
@@ -30,6 +40,7 @@ export const messages = {
   kind: { fault: 'Fault', warning: 'Warning' },
   column: {
     kind: 'Kind',
+    state: 'Handling',
     message: 'Message',
     level: 'Level',
     station: 'Station',

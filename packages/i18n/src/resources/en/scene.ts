@@ -10,6 +10,9 @@ export const messages = {
   stationGone: 'This station cannot be shown here',
   stationGoneHint: 'It was deleted, or this display does not have access to it',
   alarmList: {
+    acknowledged: 'Acknowledged',
+    shelved: 'Shelved',
+    outOfService: 'Out of service',
     title: 'Alarms of the last 7 days',
     faultsTitle: 'Faults',
     failed: 'The alarms could not be loaded',

@@ -13,6 +13,7 @@ export const messages = {
     log: 'Read the activity log and the communication log',
     tariff: 'Set tariffs',
     edit: 'Change fields of stations and devices',
+    alarm: 'Acknowledge, shelve and comment on alarms, plan maintenance',
   },
   stations: 'Stations',
   allStations: 'All you can see, later ones too',

@@ -22,6 +22,7 @@ export const messages = {
     setting: '参数',
     tariff: '电价',
     energy: '电量修正',
+    alarm: '告警',
     firmware: '固件',
     display: '大屏',
     company: '企业',
@@ -53,6 +54,8 @@ export const messages = {
   is: '现为',
   tab: { daily: '每天', weekday: '周一至周五', weekend: '周六周日' },
   action: {
+    alarm: { acknowledge: '确认告警', shelve: '搁置告警', unshelve: '取消搁置', comment: '备注告警' },
+    maintenance: { plan: '安排维护', end: '结束维护' },
     account: {
       register: '注册账号',
       password: '修改密码',

@@ -5,6 +5,16 @@ export const messages = {
   title: '警告与故障',
   devices: { label: '电站与设备', chosen: '已选 {{count}} / {{of}} 台设备', show: '查看记录' },
   state: { label: '状态', pending: '待处理', resolved: '已恢复', all: '全部' },
+  handling: {
+    label: '处理状态',
+    all: '全部处理状态',
+    unacknowledged: '未确认',
+    acknowledged: '已确认',
+    returned: '已恢复未确认',
+    normal: '已关闭',
+    shelved: '已搁置',
+    outOfService: '停用检修',
+  },
   days: { label: '范围', today: '今天', last_other: '最近 {{count}} 天', custom: '自定义' },
   range: {
     from: '开始',
@@ -23,6 +33,7 @@ export const messages = {
   kind: { fault: '故障', warning: '警告' },
   column: {
     kind: '类别',
+    state: '处理状态',
     message: '信息',
     level: '级别',
     station: '电站',

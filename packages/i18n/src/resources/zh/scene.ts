@@ -12,6 +12,9 @@ export const messages = {
   stationGone: '此处无法显示该电站',
   stationGoneHint: '电站已被删除，或本大屏无权查看',
   alarmList: {
+    acknowledged: '已确认',
+    shelved: '已搁置',
+    outOfService: '停用检修',
     title: '最近 7 天的告警',
     faultsTitle: '故障',
     failed: '无法加载告警',

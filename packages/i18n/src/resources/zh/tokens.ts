@@ -16,6 +16,7 @@ export const messages = {
     log: '读取操作日志和通信日志',
     tariff: '设置电价',
     edit: '修改电站和设备信息',
+    alarm: '确认、搁置和备注告警，安排维护',
   },
   stations: '电站',
   allStations: '您可见的全部电站，包括以后新增的',
