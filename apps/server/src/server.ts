@@ -25,6 +25,7 @@ import { createPortal } from './portal.ts';
 import { createSeriesReader } from './series/seriesReader.ts';
 import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
+import { createUnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
@@ -220,13 +221,16 @@ export async function startServer({
       );
     });
 
+    const mail = config.mail && createMailer(config.mail);
     const notifier = createNotifier({
-      mail: config.mail && createMailer(config.mail),
+      mail,
       sms: config.sms && createSmsSender(config.sms),
       outbox: repositories.outbox,
       sealing: createSealing(await deployment.secret('outbox.secret')),
       log,
     });
+    const webhookSecrets = createSealing(await deployment.secret('webhook.secret'));
+    const unsubscribe = createUnsubscribeTokens(await deployment.secret('unsubscribe.secret'));
     if (part.servesPages || part.doesJobs) notifier.start();
     opened.push(() => notifier.close());
     const sizes = createDiskSizes({ config, database, now });
@@ -242,7 +246,9 @@ export async function startServer({
       log,
       now,
     };
-    const jobs = part.doesJobs ? startJobs({ ...shared, sizes }) : null;
+    const jobs = part.doesJobs
+      ? startJobs({ ...shared, sizes, relations, mail, webhookSecrets, unsubscribe })
+      : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
     const seriesReader = part.servesPages ? createSeriesReader({ database, log, now }) : null;
@@ -251,6 +257,8 @@ export async function startServer({
       ? await createPortal({
           ...shared,
           readSeries: seriesReader.read,
+          webhookSecrets,
+          unsubscribe,
           sessions,
           access,
           relations,

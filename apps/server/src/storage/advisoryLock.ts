@@ -9,6 +9,7 @@ export const AdvisoryLock = {
   cleanup: 7_204_515,
   sums: 7_204_529,
   distribution: 7_204_516,
+  alarmNotifications: 7_204_534,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

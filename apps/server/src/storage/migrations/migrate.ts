@@ -28,6 +28,7 @@ import { packedPeriods } from './0024_packed_periods.ts';
 import { outbox } from './0025_outbox.ts';
 import { stationStatus } from './0026_station_status.ts';
 import { energySums } from './0027_energy_sums.ts';
+import { alarmNotifications } from './0034_alarm_notifications.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0025_outbox': outbox,
   '0026_station_status': stationStatus,
   '0027_energy_sums': energySums,
+  '0034_alarm_notifications': alarmNotifications,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */
