@@ -99,9 +99,9 @@ it('[ALM-06] a server killed at each step loses no delivery, and repeats have th
   await expect
     .poll(async () => {
       const left = await database.query<{ n: number }>(
-        "select (select count(*) from alarm_change) + (select count(*) from alarm_delivery where state = 'waiting') as n",
+        "select ((select count(*) from alarm_change) + (select count(*) from alarm_delivery where state = 'waiting'))::int as n",
       );
-      return Number(left.rows[0]!.n);
+      return left.rows[0]!.n;
     }, patient)
     .toBe(0);
 

@@ -88,14 +88,14 @@ const settled = () =>
   expect
     .poll(async () => {
       const { rows } = await database.query<{ n: number }>(
-        `select (select count(*) from alarm_change)
+        `select ((select count(*) from alarm_change)
            + (select count(*) from alarm_group where due_at <= $1)
-           + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000) as n`,
+           + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
         [server.clock.now],
       );
       return rows[0]!.n;
     }, patient)
-    .satisfy((n) => Number(n) === 0);
+    .toBe(0);
 
 async function pass(ms: number): Promise<void> {
   server.clock.now += ms;
