@@ -33,8 +33,12 @@ export const NotificationSettings = z.object({
     chosen: 'those of `station_ids`',
   }),
   station_ids: z.array(Id).max(1000),
-  /** Alarms that last are repeated after so many hours; 0: never. */
-  repeat_hours: z.union([z.literal(0), z.literal(4), z.literal(24)]),
+  /** When alarms that last are repeated. */
+  repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24)]), {
+    0: 'never',
+    4: 'every 4 hours',
+    24: 'every day',
+  }),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

@@ -158,7 +158,7 @@ export function MailSettings({
                     />
                     <TextField
                       type="time"
-                      label={t('mails.to2')}
+                      label={t('mails.until')}
                       value={clockText(settings.quiet_to)}
                       error={isChecked && quietWrong ? t('mails.quietWrong') : undefined}
                       onChange={({ target }) => change({ quiet_to: minuteOf(target.value) })}

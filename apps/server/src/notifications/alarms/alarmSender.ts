@@ -61,7 +61,9 @@ class FailedAttempt extends Error {
 export function createAlarmSender(ports: AlarmSenderPorts) {
   const { db, deliveries, people, relations, mail, callWebhook, sealing, linkOrigin, log, now } = ports;
   const { random = Math.random } = ports;
+  /** By id of the delivery. */
   const underWay = new Map<string, Promise<void>>();
+  const calledWebhooks = new Map<string, number>();
   const outage = createOutageLog(log, {
     fails: 'people cannot be told about alarms for now',
     works: 'people are told about alarms again',
@@ -72,25 +74,37 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   let isBusy = false;
   let cleanedAt = 0;
 
-  /** Plans what is due, and takes what is to be sent. */
+  /** What cannot be planned does not keep what is stored from being sent, and the other way round. */
   async function look(): Promise<void> {
+    const results = await Promise.allSettled([plan(), send()]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  async function plan(): Promise<void> {
     while (!isClosed && (await planDeliveries({ ...ports, sendsMail: mail !== null })));
+  }
+
+  async function send(): Promise<void> {
     if (now() - cleanedAt >= CLEAN_MS) {
       cleanedAt = now();
       await deliveries.deleteFinished(now() - LOG_MS);
     }
     const free = MOST - underWay.size;
-    const taken = await deliveries.take(free, now(), HELD_MS);
-    isBusy = taken.length === free;
+    const taken = await deliveries.take(free, new Set(calledWebhooks.values()), now(), HELD_MS);
+    isBusy = free > 0 && taken.length === free;
     for (const delivery of taken)
       // An attempt of this server may take longer than it holds a delivery.
       if (!underWay.has(delivery.id)) begin(delivery);
   }
 
   function begin(delivery: TakenDelivery): void {
+    if (delivery.webhookId !== null) calledWebhooks.set(delivery.id, delivery.webhookId);
     const attempt = deliver(delivery)
       .catch((error: unknown) => log.warn({ err: error }, 'a message about alarms may be sent again'))
-      .finally(() => underWay.delete(delivery.id));
+      .finally(() => {
+        underWay.delete(delivery.id);
+        calledWebhooks.delete(delivery.id);
+      });
     underWay.set(delivery.id, attempt);
   }
 

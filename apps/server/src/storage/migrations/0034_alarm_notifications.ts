@@ -21,15 +21,13 @@ end $$;
 create trigger alarms_started after insert on alarm referencing new table as started
   for each statement execute function note_started_alarms();
 
-create function note_ended_alarms() returns trigger language plpgsql as $$
+create function note_ended_alarm() returns trigger language plpgsql as $$
 begin
-  insert into alarm_change (alarm_id, ended)
-  select current.id, true from current join previous using (id)
-  where current.recovered_at is not null and previous.recovered_at is null;
+  insert into alarm_change (alarm_id, ended) values (new.id, true);
   return null;
 end $$;
-create trigger alarms_ended after update on alarm referencing old table as previous new table as current
-  for each statement execute function note_ended_alarms();
+create trigger alarm_ended after update of recovered_at on alarm for each row
+  when (old.recovered_at is null and new.recovered_at is not null) execute function note_ended_alarm();
 
 create table notification_setting (
   person_id int primary key references person on delete cascade,

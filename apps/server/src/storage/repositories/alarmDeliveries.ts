@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { numberArray } from '../arrayText.ts';
 import type { DeliveryPayload } from '../../notifications/alarms/deliveryPayload.ts';
 import type { DeliveryState, DisabledWhy } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
@@ -22,12 +23,19 @@ export type AlarmDeliveriesRepository = ReturnType<typeof alarmDeliveriesReposit
 /** Mails and calls of webhooks about alarms. Whoever takes one has it for a while; then others may take it. */
 export function alarmDeliveriesRepository(db: Kysely<Schema>) {
   return {
-    async take(most: number, now: number, forMs: number): Promise<TakenDelivery[]> {
+    /** @param busyWebhooks of which nothing is taken */
+    async take(
+      most: number,
+      busyWebhooks: Iterable<number>,
+      now: number,
+      forMs: number,
+    ): Promise<TakenDelivery[]> {
       if (most <= 0) return [];
       const { rows } = await sql<TakenDelivery>`
 with seen as (
   select id, coalesce(webhook_id, 0) as receiver, due_at from alarm_delivery
-  where state = 'waiting' and due_at <= ${now} order by due_at limit ${MOST_SEEN}
+  where state = 'waiting' and due_at <= ${now} and coalesce(webhook_id, 0) <> all(${numberArray([...busyWebhooks])}::int[])
+  order by due_at limit ${MOST_SEEN}
 ), ranked as (
   select id, receiver, row_number() over (partition by receiver order by due_at) as place from seen
 )

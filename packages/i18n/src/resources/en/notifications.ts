@@ -29,7 +29,7 @@ export const messages = {
     repeat24: 'Tell me every day',
     quiet: 'Quiet hours: collect mails until they end',
     from: 'From',
-    to2: 'Until',
+    until: 'Until',
     quietWrong: 'Choose two different times',
     zone: 'Time zone',
     language: 'Language of the mails',

@@ -32,7 +32,7 @@ export const messages = {
     repeat24: '每天通知一次',
     quiet: '免打扰时段：邮件在结束后合并发送',
     from: '开始',
-    to2: '结束',
+    until: '结束',
     quietWrong: '请选择两个不同的时间',
     zone: '时区',
     language: '邮件语言',
