@@ -36,7 +36,7 @@ const imports = {
   domain: ['contracts'],
   'engine-client': ['contracts'],
   worker: ['domain', 'contracts'],
-  server: ['domain', 'contracts'],
+  server: ['domain', 'contracts', 'i18n'],
   'gateway-link': ['contracts'],
   simulator: ['domain', 'contracts', 'gateway-link'],
   gateway: ['domain', 'contracts', 'gateway-link'],
@@ -49,7 +49,18 @@ const imports = {
   'portal-app': [...pagePackages, 'portal-shared', 'portal-feature'],
   kiosk: pagePackages,
   testing: ['contracts', 'domain'],
-  tests: ['testing', 'contracts', 'domain', 'worker', 'engine-client', 'server', 'simulator', 'gateway', 'gateway-link', 'tests'],
+  tests: [
+    'testing',
+    'contracts',
+    'domain',
+    'worker',
+    'engine-client',
+    'server',
+    'simulator',
+    'gateway',
+    'gateway-link',
+    'tests',
+  ],
 };
 
 /** The table in the plugin's own form. */

@@ -164,6 +164,7 @@ const resources = [
   'factor',
   'people',
   'server',
+  'notification',
   'audit',
   'token',
   'custom',
@@ -402,6 +403,60 @@ const table: Table = {
         answer: Refusal.notFound,
       },
     ],
+  },
+  notification: {
+    getNotificationSettings: [{ allowed: 'notification.manage', request: () => ({}) }],
+    saveNotificationSettings: [
+      {
+        allowed: 'notification.manage',
+        request: () => ({
+          mail: 1,
+          pace: 'now',
+          daily_at: 420,
+          quiet_from: 0,
+          quiet_to: 0,
+          zone: 'UTC',
+          language: 'en',
+          level: 3,
+          scope: 'chosen',
+          station_ids: [2_147_483_647],
+          repeat_hours: 24,
+        }),
+        answer: Refusal.notFound,
+      },
+    ],
+    sendTestMail: [{ allowed: 'notification.manage', request: () => ({}) }],
+    getWebhooks: [{ allowed: 'notification.manage', request: () => ({}) }],
+    addWebhook: [
+      {
+        allowed: 'notification.manage',
+        request: () => ({ name: 'Tickets', url: 'https://receiver.example/', level: 3, of_company: 0 }),
+      },
+    ],
+    switchWebhook: [
+      {
+        allowed: 'notification.manage',
+        request: () => ({ webhook_id: NOBODY, on: 0 }),
+        answer: Refusal.notFound,
+      },
+    ],
+    removeWebhook: [
+      { allowed: 'notification.manage', request: () => ({ webhook_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    testWebhook: [
+      { allowed: 'notification.manage', request: () => ({ webhook_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    getDeliveries: [
+      { allowed: 'notification.manage', request: () => ({ webhook_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    replayDelivery: [
+      {
+        allowed: 'notification.manage',
+        request: () => ({ webhook_id: NOBODY, delivery_id: '00000000-0000-4000-8000-000000000000' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    getNotificationState: [{ allowed: 'server.view', request: () => ({}) }],
   },
   message: {
     getMessages: [{ allowed: 'messages.read', request: () => ({}) }],

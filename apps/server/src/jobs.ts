@@ -3,6 +3,12 @@ import { startBackups } from './backup/startBackups.ts';
 import type { Config } from './config/config.ts';
 import { createOfflineWatch } from './displays/offlineWatch.ts';
 import type { Upgrades } from './firmware/createUpgrades.ts';
+import type { Relations } from './identity/relations.ts';
+import type { Sealing } from './identity/sealing.ts';
+import { createAlarmSender } from './notifications/alarms/alarmSender.ts';
+import { createWebhookCaller } from './notifications/alarms/callWebhook.ts';
+import type { UnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
+import type { SendMessage } from './notifications/mailer.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { DiskSizes } from './operation/diskSizes.ts';
 import type { DiskSpace } from './operation/diskSpace.ts';
@@ -22,6 +28,11 @@ export interface JobsPorts {
   sizes: DiskSizes;
   upgrades: Pick<Upgrades, 'watchDeadlines'>;
   notifier: Notifier;
+  relations: Relations;
+  /** Null without a mail server. */
+  mail: SendMessage | null;
+  webhookSecrets: Sealing;
+  unsubscribe: UnsubscribeTokens;
   linkOrigin: () => string;
   log: Logger;
   now: () => number;
@@ -57,10 +68,22 @@ export function startJobs(ports: JobsPorts) {
     product: config.operator.name,
     link: () => `${ports.linkOrigin()}/server`,
   });
+  const alarmSender = createAlarmSender({
+    ...ports,
+    db: database.db,
+    people: repositories.people,
+    deliveries: repositories.alarmDeliveries,
+    callWebhook: createWebhookCaller(config.webhookNetworks),
+    sealing: ports.webhookSecrets,
+    product: config.operator.name,
+  });
   return {
     backups,
     /** Begins what links to the server, once it has an address. */
-    startWatches: () => void stops.push(diskWatch.start()),
+    startWatches(): void {
+      alarmSender.start();
+      stops.push(diskWatch.start(), alarmSender.close);
+    },
     async close(): Promise<void> {
       for (const stop of stops.splice(0).reverse()) await stop();
     },

@@ -22,13 +22,14 @@ import { createPasskeys } from './identity/passkeys.ts';
 import { createProofs } from './identity/proofs.ts';
 import type { Relations } from './identity/relations.ts';
 import { createRequestCode } from './identity/requestCode.ts';
-import { createSealing } from './identity/sealing.ts';
+import { createSealing, type Sealing } from './identity/sealing.ts';
 import type { Sessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
 import { createBrowserNotices } from './identity/signIns/browserNotices.ts';
 import { createSignInLog } from './identity/signIns/signInLog.ts';
 import type { WriteGrants } from './identity/writeGrants.ts';
+import type { UnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { ServerStatusService } from './operation/serverStatus.ts';
 import { openPlaces } from './places/places.ts';
@@ -58,6 +59,8 @@ export interface PortalPorts {
   upgrades: Pick<Upgrades, 'notifyGateway'>;
   brokers: Pick<Brokers, 'gatewayUrl'>;
   notifier: Notifier;
+  webhookSecrets: Sealing;
+  unsubscribe: UnsubscribeTokens;
   serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
   readSeries: ReadSnapshot;
   /** Null without the demo, and where another server simulates it. */
@@ -152,6 +155,8 @@ export async function createPortal(ports: PortalPorts) {
     }),
     oidc,
     attempts,
+    unsubscribe: ports.unsubscribe,
+    notificationSettings: repositories.notificationSettings,
     linkOrigin,
     companyPrefix: config.companyPrefix,
     publicUrl: config.publicUrl,

@@ -26,6 +26,7 @@ import { createPortal, type AlarmFeed } from './portal.ts';
 import { createSeriesReader } from './series/seriesReader.ts';
 import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
+import { createUnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
@@ -224,13 +225,16 @@ export async function startServer({
       );
     });
 
+    const mail = config.mail && createMailer(config.mail);
     const notifier = createNotifier({
-      mail: config.mail && createMailer(config.mail),
+      mail,
       sms: config.sms && createSmsSender(config.sms),
       outbox: repositories.outbox,
       sealing: createSealing(await deployment.secret('outbox.secret')),
       log,
     });
+    const webhookSecrets = createSealing(await deployment.secret('webhook.secret'));
+    const unsubscribe = createUnsubscribeTokens(await deployment.secret('unsubscribe.secret'));
     if (part.servesPages || part.doesJobs) notifier.start();
     opened.push(() => notifier.close());
     const sizes = createDiskSizes({ config, database, now });
@@ -246,7 +250,9 @@ export async function startServer({
       log,
       now,
     };
-    const jobs = part.doesJobs ? startJobs({ ...shared, sizes }) : null;
+    const jobs = part.doesJobs
+      ? startJobs({ ...shared, sizes, relations, mail, webhookSecrets, unsubscribe })
+      : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
     const seriesReader = part.servesPages ? createSeriesReader({ database, log, now }) : null;
@@ -255,6 +261,8 @@ export async function startServer({
       ? await createPortal({
           ...shared,
           readSeries: seriesReader.read,
+          webhookSecrets,
+          unsubscribe,
           sessions,
           access,
           relations,

@@ -13,6 +13,8 @@ export interface Received {
   channel: 'mail' | 'sms';
   /** E-mail address in lower case, or number with its dialling code and no spaces. */
   to: string;
+  /** Of a mail, by lower-case name; empty for an SMS. */
+  headers: Record<string, string>;
   /** Empty for an SMS. */
   subject: string;
   text: string;
@@ -162,7 +164,7 @@ function createSms(keep: Keep) {
     if (request.headers.authorization !== authorization) return void answer(401);
     smsOf(request)
       .then(async ({ to, text }) => {
-        await keep({ channel: 'sms', to: addressOf(to), subject: '', text, html: '' });
+        await keep({ channel: 'sms', to: addressOf(to), headers: {}, subject: '', text, html: '' });
         answer(202);
       })
       .catch(() => answer(400));

@@ -1,5 +1,7 @@
 /** The readable parts of a mail. */
 export interface ReadMail {
+  /** By lower-case name. */
+  headers: Record<string, string>;
   subject: string;
   /** The plain part. */
   text: string;
@@ -20,6 +22,7 @@ export function readMail(raw: string): ReadMail {
           .map((part) => partOf(part.replace(/^\n/, '')));
   const bodyOf = (type: string) => parts.find((part) => typeOf(part).startsWith(type));
   return {
+    headers: Object.fromEntries(mail.headers),
     subject: decodedWords(mail.headers.get('subject') ?? ''),
     text: decodedBody(bodyOf('text/plain')),
     html: decodedBody(bodyOf('text/html')),

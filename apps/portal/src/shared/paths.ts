@@ -15,6 +15,7 @@ export const paths = {
   people: '/people',
   audit: '/audit',
   tokens: '/tokens',
+  notifications: '/notifications',
   server: '/server',
   firmware: '/firmware',
   displays: '/displays',

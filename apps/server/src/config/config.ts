@@ -71,6 +71,8 @@ export interface Config {
   oidc: OidcSettings | null;
   /** Null prints mails to the log. */
   mail: { url: string; from: string } | null;
+  /** Addresses and networks that webhooks may call although they are not on the internet. */
+  webhookNetworks: readonly string[];
   /** Null prints SMS to the log. */
   sms: SmsProvider | null;
   logLevel: LogLevel;
@@ -279,6 +281,14 @@ const variables = {
     z.string().default(DEFAULT_SMS_BODY).refine(isSmsBody),
     `JSON or the fields of a form, with {to} and {text} in it: ${DEFAULT_SMS_BODY} or From=Heliograph&To={to}&Body={text}`,
   ],
+  WEBHOOK_NETWORKS: [
+    z
+      .string()
+      .default('none')
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .refine((list) => list.every(isProxyAddress)),
+    'a comma-separated list of addresses and networks, for example 10.0.0.0/8, or none',
+  ],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -351,6 +361,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       OIDC_ADMIN_ROLE: read('OIDC_ADMIN_ROLE'),
       OIDC_CREATE: read('OIDC_CREATE'),
     }),
+    webhookNetworks: read('WEBHOOK_NETWORKS').filter((one) => one !== 'none'),
     mail: mailServer(read('SMTP_URL'), read('MAIL_FROM')),
     sms: withBody(read('SMS_URL') ?? null, read('SMS_BODY')),
     logLevel: read('LOG_LEVEL'),

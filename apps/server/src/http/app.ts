@@ -17,6 +17,7 @@ import { timeRequests } from './metrics.ts';
 import { registerProbes, type ProbeOptions } from './probes.ts';
 import { registerRoutes, type RouteOptions } from './routes.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import { registerUnsubscribe, type UnsubscribeOptions } from './unsubscribe.ts';
 import { registerSecurity } from './security.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
@@ -36,7 +37,7 @@ export interface AppOptions extends ProbeOptions {
 }
 
 /** The pages and the calls of the API. */
-export interface PortalOptions extends OidcRouteOptions, RouteOptions {
+export interface PortalOptions extends OidcRouteOptions, RouteOptions, UnsubscribeOptions {
   tileUrls: readonly string[];
   /** External pages that dialogs show in frames. */
   framedUrls: readonly string[];
@@ -95,6 +96,7 @@ async function registerPortal(
   await app.register(cookie);
   await registerRoutes(app, portal);
   registerOidc(app, portal);
+  registerUnsubscribe(app, portal);
   registerFiles(app, portal.pictures);
   registerDocs(app);
   await registerPages(app, portal.pages);

@@ -8,6 +8,7 @@ import { factorHandlers } from './handlers/factor.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
 import { fleetHandlers } from './handlers/fleet.ts';
 import { loginHandlers } from './handlers/login.ts';
+import { notificationHandlers } from './handlers/notification.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { peopleHandlers } from './handlers/people.ts';
 import { profileHandlers } from './handlers/profile.ts';
@@ -32,6 +33,7 @@ export function createHandlers(services: Services) {
     custom: customHandlers(services),
     audit: auditHandlers(services),
     message: messageHandlers(services),
+    notification: notificationHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),
     fleet: fleetHandlers(services),

@@ -30,6 +30,7 @@ import type { FleetSums } from '../series/sums/fleetSums.ts';
 import type { StoredTotals } from '../totals/storedTotals.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
+import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 
 /** What the handlers depend on. */
@@ -38,6 +39,7 @@ export interface Services {
     Config,
     | 'companyPrefix'
     | 'externalBrokers'
+    | 'mail'
     | 'oidc'
     | 'operator'
     | 'privacyUrl'
@@ -48,6 +50,7 @@ export interface Services {
     | 'tileUrls'
     | 'wholeFleetStations'
   >;
+  database: Pick<Database, 'db'>;
   repositories: Repositories;
   sessions: Sessions;
   signIn: SignIn;
@@ -61,6 +64,8 @@ export interface Services {
   proofs: Proofs;
   /** Encrypts the secrets of authenticator apps, because codes are computed from them. */
   totpSecrets: Sealing;
+  /** Encrypts the secrets of webhooks, because bodies are signed with them. */
+  webhookSecrets: Sealing;
   /** Null where no provider is configured. */
   oidc: Pick<Oidc, 'take'> | null;
   accounts: Accounts;

@@ -30,7 +30,17 @@ export function createMailer({ url, from }: { url: string; from: string }): Send
         subject: message.subject,
         text: messageText(message),
         html: messageHtml(message),
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.lang },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': message.lang,
+          ...(message.unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        // The same in all mails of a thread: ids that change would divide it.
+        ...(message.thread !== undefined && {
+          references: `<${message.thread}@${domain}>`,
+          inReplyTo: `<${message.thread}@${domain}>`,
+        }),
+        ...(message.unsubscribe !== undefined && { list: { unsubscribe: message.unsubscribe } }),
       });
     } catch (error) {
       const { responseCode, message: reason } = error as Error & { responseCode?: number };

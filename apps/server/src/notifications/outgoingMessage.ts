@@ -12,6 +12,10 @@ export interface OutgoingMessage {
   link?: string;
   /** Label and value, listed after that. */
   facts?: readonly (readonly [label: string, value: string])[];
+  /** Mails with the same id are shown together. */
+  thread?: string;
+  /** Address that ends such mails by a POST, and shows a page that asks to a person. */
+  unsubscribe?: string;
   /** Text of an SMS. */
   short: string;
 }

@@ -30,6 +30,14 @@ export interface DiskFacts {
   link: string;
 }
 
+/** A webhook was switched off because its receiver did not work. */
+export interface WebhookFacts {
+  name: string;
+  /** Of the last failure. */
+  reason: string;
+  link: string;
+}
+
 export interface Templates {
   code(use: CodeUse, code: string): OutgoingMessage;
   /** Someone tries to register with a contact that already has an account. */
@@ -43,6 +51,7 @@ export interface Templates {
   customerRequest(request: CustomerRequestFacts): OutgoingMessage;
   /** In both languages, since administrators get it without having asked for it in one. */
   diskLow(facts: DiskFacts): OutgoingMessage;
+  webhookDisabled(webhook: WebhookFacts): OutgoingMessage;
   /** An administrator removed somebody's second factors; in both languages, as nobody asked for it in one. */
   factorsReset(): OutgoingMessage;
 }
@@ -143,6 +152,15 @@ function en(product: string): Templates {
       link,
       short: `${company} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
     }),
+    webhookDisabled: ({ name, reason, link }) => ({
+      lang: 'en',
+      subject: `Your ${product} webhook “${name}” was switched off`,
+      paragraphs: [
+        `Your webhook “${name}” is no longer called, because its receiver does not work: ${reason}. Once it works again, switch the webhook on and send what it missed again:`,
+      ],
+      link,
+      short: `Your ${product} webhook “${name}” was switched off.`,
+    }),
     diskLow: (facts) => diskLow(product, facts),
     factorsReset: () => factorsReset(product),
   };
@@ -238,6 +256,15 @@ function zh(product: string): Templates {
       ],
       link,
       short: `【${product}】${company} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
+    }),
+    webhookDisabled: ({ name, reason, link }) => ({
+      lang: 'zh',
+      subject: `您的 ${product} Webhook“${name}”已停用`,
+      paragraphs: [
+        `您的 Webhook“${name}”不再被调用，因为接收端无法工作：${reason}。恢复后，请启用该 Webhook，并重新发送错过的内容：`,
+      ],
+      link,
+      short: `【${product}】您的 Webhook“${name}”已停用。`,
     }),
     diskLow: (facts) => diskLow(product, facts),
     factorsReset: () => factorsReset(product),

@@ -41,6 +41,7 @@ const KIND_OF: Record<string, DiskUseKind | undefined> = {
   fleet_quarters: 'energy',
   alarm: 'alarms',
   alarm_read: 'alarms',
+  alarm_delivery: 'alarms',
   audit: 'audit',
   notice: 'messages',
   comm_log: 'communication',

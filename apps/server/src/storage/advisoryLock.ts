@@ -10,6 +10,7 @@ export const AdvisoryLock = {
   sums: 7_204_529,
   alarms: 7_204_530,
   distribution: 7_204_516,
+  alarmNotifications: 7_204_534,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

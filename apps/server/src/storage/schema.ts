@@ -5,6 +5,7 @@ import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
 import type { KnownBrowserSchema } from './knownBrowserSchema.ts';
+import type { NotificationSchema } from './notificationSchema.ts';
 import type { OidcSchema } from './oidcSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
 
@@ -19,6 +20,7 @@ export interface Schema
     FactorSchema,
     FirmwareSchema,
     KnownBrowserSchema,
+    NotificationSchema,
     OidcSchema,
     SeriesSchema {
   person: PersonTable;

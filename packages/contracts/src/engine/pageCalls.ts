@@ -56,6 +56,18 @@ export const pageCalls = {
 
   'audit.getAuditLog': {},
 
+  'notification.getNotificationSettings': {},
+  'notification.saveNotificationSettings': {},
+  'notification.sendTestMail': {},
+  'notification.getWebhooks': {},
+  'notification.addWebhook': {},
+  'notification.switchWebhook': {},
+  'notification.removeWebhook': {},
+  'notification.testWebhook': {},
+  'notification.getDeliveries': {},
+  'notification.replayDelivery': {},
+  'notification.getNotificationState': {},
+
   'token.getTokens': {},
   'token.addToken': {},
   'token.revokeToken': {},

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = {
     'account.link',
     'token.add',
     'token.revoke',
+    'webhook.add',
+    'webhook.remove',
     'factor.totp',
     'factor.removeTotp',
     'factor.passkey',

@@ -12,6 +12,7 @@ import * as fleet from './fleet.ts';
 import * as fleetEnergy from './fleetEnergy.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
+import * as notification from './notification.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as protection from './protection.ts';
@@ -41,6 +42,7 @@ export * from './fleet.ts';
 export * from './fleetEnergy.ts';
 export * from './login.ts';
 export * from './message.ts';
+export * from './notification.ts';
 export * from './people.ts';
 export * from './profile.ts';
 export * from './proof.ts';
@@ -81,6 +83,7 @@ export const httpCalls = {
   people: /* @__PURE__ */ callsOf(people),
   audit: /* @__PURE__ */ callsOf(audit),
   message: /* @__PURE__ */ callsOf(message),
+  notification: /* @__PURE__ */ callsOf(notification),
   station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
   fleet: /* @__PURE__ */ callsOf({ ...fleet, ...fleetEnergy }),
   device: /* @__PURE__ */ callsOf(device),

@@ -52,6 +52,7 @@ const own: Capability[] = [
   'display.pair',
   'company.answer',
   'audit.read',
+  'notification.manage',
   'token.manage',
 ];
 const attending: Capability[] = ['display.report'];

@@ -78,6 +78,8 @@ export const capabilities = {
   'audit.read': ['person'],
   /** All of it. */
   'audit.readAll': [],
+  /** What one is told about alarms, and webhooks of one's own. */
+  'notification.manage': ['person'],
   /** API tokens of one's own. */
   'token.manage': ['person'],
   /** Accounts of other people. */

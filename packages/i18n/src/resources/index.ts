@@ -22,6 +22,7 @@ const fileOf: Record<keyof First, 'first'> & Record<keyof Pages, 'pages'> = {
   customers: 'pages',
   people: 'pages',
   audit: 'pages',
+  notifications: 'pages',
   tokens: 'pages',
   server: 'pages',
   messages: 'pages',

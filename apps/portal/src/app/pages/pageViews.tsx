@@ -18,6 +18,9 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
   tokens: page(async () => (await import('../../features/tokens/TokensPage.tsx')).TokensPage),
+  notifications: page(
+    async () => (await import('../../features/notifications/NotificationsPage.tsx')).NotificationsPage,
+  ),
   audit: page(async () => (await import('../../features/audit/AuditPage.tsx')).AuditPage),
   server: page(async () => (await import('../../features/server/ServerPage.tsx')).ServerPage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),

@@ -19,6 +19,7 @@ describe('addresses', () => {
     ['/people', 'people'],
     ['/audit', 'audit'],
     ['/tokens', 'tokens'],
+    ['/notifications', 'notifications'],
     ['/server', 'server'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],

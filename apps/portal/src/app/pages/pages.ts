@@ -63,6 +63,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   userCenter: 'main',
   changePassword: 'userCenter',
   tokens: 'userCenter',
+  notifications: 'userCenter',
 };
 
 /** Names pages; a device list by its type, and a page about a station with its name, once these are loaded. */

@@ -121,6 +121,24 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             <span aria-hidden>••••••••</span>
           </Row>
           <Row
+            icon={<MailIcon />}
+            label={t('profile.notifications')}
+            action={
+              <Button
+                component={Link}
+                to={paths.notifications}
+                className={styles.edit ?? ''}
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t('profile.manageNotifications')}
+              >
+                {t('profile.manage')}
+              </Button>
+            }
+          >
+            {t('profile.notificationsHint')}
+          </Row>
+          <Row
             icon={<CodeIcon />}
             label={t('profile.tokens')}
             action={

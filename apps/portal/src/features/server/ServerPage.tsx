@@ -9,6 +9,7 @@ import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
 import { DiskUseTable } from './DiskUseTable.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import styles from './ServerPage.module.css';
 import { sizeText } from './sizeText.ts';
 
@@ -44,6 +45,7 @@ export function ServerPage() {
             <StateCard status={data} />
             {data.backup && <BackupCard {...data.backup} />}
             {data.ingest && <IngestCard {...data.ingest} />}
+            <NotificationsCard />
           </div>
         </div>
       ) : error === null ? (

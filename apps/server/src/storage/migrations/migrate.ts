@@ -31,6 +31,7 @@ import { energySums } from './0027_energy_sums.ts';
 import { stationNames } from './0028_station_names.ts';
 import { gatewayPeriod } from './0030_gateway_period.ts';
 import { alarmStates } from './0032_alarm_states.ts';
+import { alarmNotifications } from './0034_alarm_notifications.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0028_station_names': stationNames,
   '0030_gateway_period': gatewayPeriod,
   '0032_alarm_states': alarmStates,
+  '0034_alarm_notifications': alarmNotifications,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

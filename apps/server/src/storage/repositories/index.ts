@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { accountVersionsRepository } from './accountVersions.ts';
+import { alarmDeliveriesRepository } from './alarmDeliveries.ts';
 import { alarmHandlingRepository } from './alarmHandling.ts';
 import { alarmsRepository } from './alarms.ts';
 import { apiTokensRepository } from './apiTokens.ts';
@@ -23,6 +24,7 @@ import { invitationsRepository } from './invitations.ts';
 import { knownBrowsersRepository } from './knownBrowsers.ts';
 import { maintenanceRepository } from './maintenance.ts';
 import { modelsRepository } from './models.ts';
+import { notificationSettingsRepository } from './notificationSettings.ts';
 import { noticesRepository } from './notices.ts';
 import { oidcRepository } from './oidc.ts';
 import { outboxRepository } from './outbox.ts';
@@ -38,6 +40,7 @@ import { stationChangesRepository } from './stationTransaction.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
 import { upgradesRepository } from './upgrades.ts';
+import { webhooksRepository } from './webhooks.ts';
 import { writeCountsRepository } from './writeCounts.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -46,6 +49,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(db: Kysely<Schema>) {
   return {
     accountVersions: accountVersionsRepository(db),
+    alarmDeliveries: alarmDeliveriesRepository(db),
     alarmHandling: alarmHandlingRepository(db),
     alarms: alarmsRepository(db),
     apiTokens: apiTokensRepository(db),
@@ -69,6 +73,8 @@ export function createRepositories(db: Kysely<Schema>) {
     maintenance: maintenanceRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
+    notificationSettings: notificationSettingsRepository(db),
+    webhooks: webhooksRepository(db),
     oidc: oidcRepository(db),
     outbox: outboxRepository(db),
     pairings: pairingsRepository(db),

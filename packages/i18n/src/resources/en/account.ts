@@ -29,6 +29,9 @@ export const messages = {
     bindMobile: 'Bind mobile',
     /** Button beside the password. */
     revise: 'Change',
+    notifications: 'Notifications',
+    notificationsHint: 'Mails about alarms, webhooks',
+    manageNotifications: 'Manage notifications',
     tokens: 'API tokens',
     tokensHint: 'For other programs',
     activity: 'Activity log',

@@ -73,6 +73,10 @@ export const messages = {
       add: 'API token created',
       revoke: 'API token revoked',
     },
+    webhook: {
+      add: 'Webhook added',
+      remove: 'Webhook removed',
+    },
     factor: {
       totp: 'Authenticator app added',
       removeTotp: 'Authenticator app removed',

@@ -77,6 +77,17 @@ export const messages = {
     disconnected: '{{address}}: not connected',
     gateways: 'Connected gateways',
   },
+  notifications: {
+    title: 'Notifications about alarms',
+    unknown: 'It is not known what waits to be sent',
+    mail: 'Mails',
+    webhook: 'Webhooks',
+    nothing: 'Nothing waits',
+    waiting: '{{count}} waiting, the oldest since {{time}}',
+    day: 'Within 24 hours {{sent}} sent, {{failed}} given up',
+    last: 'Last failure {{time}}: {{reason}}',
+    changes: 'Alarms not looked at yet',
+  },
   ingest: {
     title: 'Messages of gateways since the start',
     messages: 'Received',

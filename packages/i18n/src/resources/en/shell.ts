@@ -25,6 +25,7 @@ export const messages = {
     people: 'People',
     audit: 'Activity log',
     tokens: 'API tokens',
+    notifications: 'Notifications',
     server: 'Server',
     firmware: 'Firmware',
     displays: 'Displays',
@@ -41,6 +42,7 @@ export const messages = {
   customersDenied: 'Only the administrator of a company can manage its customers.',
   peopleDenied: 'Only administrators can manage accounts.',
   tokensDenied: 'API tokens belong to an account. Sign in with your own to create them.',
+  notificationsDenied: 'Notifications belong to an account. Sign in with your own to choose them.',
   auditDenied: 'The activity log belongs to an account. Sign in with your own to read it.',
   serverDenied: 'Only administrators see the state of the server.',
   disk: {

@@ -30,6 +30,9 @@ export const messages = {
     bindMobile: '绑定手机',
     /** Button beside the password. */
     revise: '修改',
+    notifications: '通知',
+    notificationsHint: '告警邮件、Webhook',
+    manageNotifications: '管理通知',
     tokens: 'API 令牌',
     tokensHint: '供其他程序使用',
     activity: '操作日志',

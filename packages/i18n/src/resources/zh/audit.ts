@@ -67,6 +67,10 @@ export const messages = {
       add: '创建 API 令牌',
       revoke: '撤销 API 令牌',
     },
+    webhook: {
+      add: '添加 Webhook',
+      remove: '删除 Webhook',
+    },
     factor: {
       totp: '添加身份验证器',
       removeTotp: '移除身份验证器',

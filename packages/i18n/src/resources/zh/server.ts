@@ -75,6 +75,17 @@ export const messages = {
     disconnected: '{{address}}：未连接',
     gateways: '在线网关',
   },
+  notifications: {
+    title: '告警通知',
+    unknown: '无法获知待发送的内容',
+    mail: '邮件',
+    webhook: 'Webhook',
+    nothing: '没有待发送的内容',
+    waiting: '{{count}} 条待发送，最早自 {{time}}',
+    day: '24 小时内发送 {{sent}} 条，放弃 {{failed}} 条',
+    last: '最近失败 {{time}}：{{reason}}',
+    changes: '尚未处理的告警变化',
+  },
   ingest: {
     title: '启动以来的网关消息',
     messages: '已接收',

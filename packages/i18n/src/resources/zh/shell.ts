@@ -27,6 +27,7 @@ export const messages = {
     people: '用户',
     audit: '操作日志',
     tokens: 'API 令牌',
+    notifications: '通知',
     server: '服务器',
     firmware: '固件',
     displays: '大屏',
@@ -42,6 +43,7 @@ export const messages = {
   customersDenied: '仅企业管理员可以管理客户。',
   peopleDenied: '账号由管理员管理。',
   tokensDenied: 'API 令牌属于账号，请用您自己的账号登录后创建。',
+  notificationsDenied: '通知设置属于账号，请用您自己的账号登录后设置。',
   auditDenied: '操作日志属于账号，请用您自己的账号登录后查看。',
   serverDenied: '服务器状态仅管理员可见。',
   disk: {

@@ -1,0 +1,105 @@
+import type { Delivery, Webhook } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Dialog, Skeleton } from '@heliograph/ui';
+import { useCallback } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import styles from './NotificationsPage.module.css';
+
+/** What a webhook was sent, with why it failed; what is finished can be sent again. */
+export function DeliveryLog({
+  webhook: { webhook_id, name },
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const { data, error, reload } = useLoad(
+    useCallback(() => call('notification.getDeliveries', { webhook_id }), [call, webhook_id]),
+  );
+
+  async function replay({ delivery_id }: Delivery) {
+    if (await run(() => call('notification.replayDelivery', { webhook_id, delivery_id })))
+      showMessage({ kind: 'success', text: t('log.replayed') });
+    await reload();
+  }
+
+  return (
+    <Dialog
+      opened
+      size="large"
+      title={t('log.title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={() => void reload()}>
+            {t('log.reload')}
+          </Button>
+          <Button onClick={onClose}>{t('log.close')}</Button>
+        </>
+      }
+    >
+      <FailureAlert title={t('log.failed')} failure={error} />
+      <FailureAlert title={t('log.replayFailed')} failure={failure} />
+      {data === null ? (
+        error === null && <Skeleton />
+      ) : data.list.length === 0 ? (
+        <p className={styles.note}>{t('log.none')}</p>
+      ) : (
+        <ul className={styles.log} aria-label={t('log.list')}>
+          {data.list.map((delivery) => (
+            <DeliveryRow
+              key={delivery.delivery_id}
+              delivery={delivery}
+              busy={busy}
+              onReplay={() => void replay(delivery)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+  busy: boolean;
+  onReplay: () => void;
+}
+
+function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const { state, alarms, attempts, status, error, next_time, create_time, delivery_id } = delivery;
+  const facts = [
+    alarms === 0 ? t('log.test') : t('log.alarms', { count: alarms }),
+    t('log.attempts', { count: attempts }),
+    ...(status === null ? [] : [t('log.status', { status })]),
+    ...(next_time === null ? [] : [t('log.next', { time: format.dateTime(next_time) })]),
+  ];
+  return (
+    <li className={styles.delivery}>
+      <div>
+        <p>
+          <strong>{t(state === 'failed' ? 'log.failedState' : `log.${state}`)}</strong>{' '}
+          {format.dateTime(create_time)}
+        </p>
+        <p className={styles.note}>{facts.join(' · ')}</p>
+        {error !== '' && <p className={styles.note}>{error}</p>}
+        <p className={styles.note}>{delivery_id}</p>
+      </div>
+      {state !== 'waiting' && (
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={onReplay}>
+          {t('log.replay')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,205 @@
+import type {
+  AnswerOf,
+  getNotificationSettings,
+  NotificationSettings as Settings,
+} from '@heliograph/contracts/http';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { isLanguage, useTranslation } from '@heliograph/i18n';
+import { Button, Card, Checkbox, MultiSelect, Notice, SelectField, TextField } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import styles from './NotificationsPage.module.css';
+
+/** Suggested when quiet hours are switched on. */
+const NIGHT = { from: 22 * 60, to: 7 * 60 };
+
+const PACES = ['now', 'daily'] as const;
+const SCOPES = ['own', 'all', 'chosen'] as const;
+const LEVELS = [3, 2, 1] as const;
+const REPEATS = [0, 4, 24] as const;
+const LANGUAGES = ['en', 'zh'] as const;
+
+/** Which mails about alarms the user gets, and when. */
+export function MailSettings({
+  settings: saved,
+  chosen,
+  email,
+  sends_mail,
+}: AnswerOf<typeof getNotificationSettings>) {
+  const { t, i18n } = useTranslation('notifications');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const stations = useAtomValue(entitiesAtom)?.stations ?? [];
+  const saving = useAction();
+  const testing = useAction();
+  const [settings, setSettings] = useState<Settings>(() => ({
+    ...saved,
+    // Who has not chosen yet gets what fits this browser once they do.
+    ...(chosen === 0 && { zone: ownZone(), language: isLanguage(i18n.language) ? i18n.language : 'en' }),
+  }));
+  const [isQuiet, setQuiet] = useState(saved.quiet_from !== saved.quiet_to);
+  const [sought, setSought] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  useFindStations(sought, settings.station_ids);
+  const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));
+
+  const stationsWrong = settings.scope === 'chosen' && settings.station_ids.length === 0;
+  const quietWrong = isQuiet && settings.quiet_from === settings.quiet_to;
+  const zones = [...new Set([settings.zone, ownZone(), ...stations.map(({ time_zone }) => time_zone)])];
+
+  function toggleQuiet(isOn: boolean) {
+    setQuiet(isOn);
+    change(isOn ? { quiet_from: NIGHT.from, quiet_to: NIGHT.to } : { quiet_from: 0, quiet_to: 0 });
+  }
+
+  async function save() {
+    setChecked(true);
+    if (stationsWrong || quietWrong) return;
+    if (await saving.run(() => call('notification.saveNotificationSettings', settings)))
+      showMessage({ kind: 'success', text: t('mails.saved') });
+  }
+
+  async function test() {
+    if (await testing.run(() => call('notification.sendTestMail', {})))
+      showMessage({ kind: 'success', text: t('mails.tested') });
+  }
+
+  return (
+    <Card title={t('mails.title')}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {sends_mail === 0 && <Notice tone="warning">{t('mails.noServer')}</Notice>}
+        {email === '' && <Notice tone="warning">{t('mails.noAddress')}</Notice>}
+        <Checkbox
+          label={t('mails.on')}
+          checked={settings.mail === 1}
+          onChange={(isOn) => change({ mail: isOn ? 1 : 0 })}
+        />
+        {settings.mail === 1 && (
+          <>
+            {email !== '' && <p className={styles.note}>{t('mails.to', { email })}</p>}
+            <div className={styles.fields}>
+              <SelectField
+                label={t('mails.level')}
+                options={LEVELS.map((level) => ({ value: String(level), label: t(`mails.level${level}`) }))}
+                value={String(settings.level)}
+                onChange={(value) => change({ level: Number(value) })}
+              />
+              <SelectField
+                label={t('mails.scope')}
+                options={SCOPES.map((scope) => ({ value: scope, label: t(`mails.${scope}`) }))}
+                value={settings.scope}
+                onChange={(value) => change({ scope: value as Settings['scope'] })}
+              />
+              {settings.scope === 'chosen' && (
+                <MultiSelect
+                  label={t('mails.stations')}
+                  searchable
+                  searchValue={sought}
+                  onSearchChange={setSought}
+                  clearable
+                  error={isChecked && stationsWrong ? t('mails.stationsWrong') : undefined}
+                  data={stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
+                  value={settings.station_ids.map(String)}
+                  onChange={(ids) => change({ station_ids: ids.map(Number) })}
+                />
+              )}
+              <SelectField
+                label={t('mails.pace')}
+                options={PACES.map((pace) => ({ value: pace, label: t(`mails.${pace}`) }))}
+                value={settings.pace}
+                onChange={(value) => change({ pace: value as Settings['pace'] })}
+              />
+              {settings.pace === 'daily' ? (
+                <TextField
+                  type="time"
+                  label={t('mails.dailyAt')}
+                  value={clockText(settings.daily_at)}
+                  onChange={({ target }) => change({ daily_at: minuteOf(target.value) })}
+                />
+              ) : (
+                <SelectField
+                  label={t('mails.repeat')}
+                  options={REPEATS.map((hours) => ({
+                    value: String(hours),
+                    label: t(`mails.repeat${hours}`),
+                  }))}
+                  value={String(settings.repeat_hours)}
+                  onChange={(value) => change({ repeat_hours: Number(value) as Settings['repeat_hours'] })}
+                />
+              )}
+              <SelectField
+                label={t('mails.language')}
+                options={LANGUAGES.map((language) => ({ value: language, label: t(`mails.${language}`) }))}
+                value={settings.language}
+                onChange={(value) => change({ language: value as Settings['language'] })}
+              />
+            </div>
+            <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />
+            {(isQuiet || settings.pace === 'daily') && (
+              <div className={styles.fields}>
+                {isQuiet && (
+                  <>
+                    <TextField
+                      type="time"
+                      label={t('mails.from')}
+                      value={clockText(settings.quiet_from)}
+                      onChange={({ target }) => change({ quiet_from: minuteOf(target.value) })}
+                    />
+                    <TextField
+                      type="time"
+                      label={t('mails.until')}
+                      value={clockText(settings.quiet_to)}
+                      error={isChecked && quietWrong ? t('mails.quietWrong') : undefined}
+                      onChange={({ target }) => change({ quiet_to: minuteOf(target.value) })}
+                    />
+                  </>
+                )}
+                <SelectField
+                  label={t('mails.zone')}
+                  options={zones.map((zone) => ({ value: zone, label: zone }))}
+                  value={settings.zone}
+                  onChange={(zone) => change({ zone })}
+                />
+              </div>
+            )}
+          </>
+        )}
+        <FailureAlert title={t('mails.saveFailed')} failure={saving.failure} />
+        <FailureAlert title={t('mails.testFailed')} failure={testing.failure} />
+        <div className={styles.actions}>
+          <Button type="submit" loading={saving.busy}>
+            {t('mails.save')}
+          </Button>
+          {email !== '' && sends_mail === 1 && (
+            <Button variant="default" loading={testing.busy} onClick={() => void test()}>
+              {t('mails.test')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `07:30` of 450. */
+const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** 450 of `07:30`; 0 while a field is being emptied. */
+function minuteOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return hour * 60 + minute;
+}

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import type { Delivery, NotificationSettings, User, Webhook } from '@heliograph/contracts/http';
+import { createEngineStore } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { I18nProvider, createI18n } from '@heliograph/i18n';
+import { HeliographTheme, ThemeProvider, createThemeStore } from '@heliograph/ui';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NotificationsPage } from './NotificationsPage.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const user = {
+  user_name: 'olivia',
+  name: 'Olivia',
+  email: 'olivia@demo.example',
+  mobile: '',
+  area_code: '+61',
+  avatar: '',
+  is_admin: 0,
+  is_guest: 0,
+  company_code: '',
+  enterprise_code: '',
+  enterprise_auth: 1,
+} satisfies User;
+
+const settings: NotificationSettings = {
+  mail: 1,
+  pace: 'now',
+  daily_at: 420,
+  quiet_from: 0,
+  quiet_to: 0,
+  zone: 'UTC',
+  language: 'en',
+  level: 3,
+  scope: 'own',
+  station_ids: [],
+  repeat_hours: 24,
+};
+
+const webhook: Webhook = {
+  webhook_id: 5,
+  name: 'Tickets',
+  url: 'https://receiver.example/alarms',
+  level: 3,
+  of_company: 0,
+  owner_name: 'Olivia',
+  create_time: 1_790_000_000_000,
+  state: 'gone',
+};
+
+const delivery: Delivery = {
+  delivery_id: '3c0a1a52-5f3c-4c0e-9a51-0d2a3b4c5d6e',
+  state: 'failed',
+  alarms: 2,
+  attempts: 10,
+  create_time: 1_790_000_000_000,
+  next_time: null,
+  finish_time: 1_790_000_100_000,
+  status: 410,
+  error: 'the receiver answered 410',
+};
+
+beforeEach(() => {
+  const nothing = () => undefined;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    vi.fn(
+      class {
+        observe = nothing;
+        unobserve = nothing;
+        disconnect = nothing;
+      },
+    ),
+  );
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(list: Webhook[] = []) {
+  const calls = {
+    'notification.getNotificationSettings': vi.fn(() =>
+      Promise.resolve({ settings, chosen: 1 as const, email: user.email, sends_mail: 1 as const }),
+    ),
+    'notification.saveNotificationSettings': vi.fn((_: NotificationSettings) => Promise.resolve({})),
+    'notification.sendTestMail': vi.fn(() => Promise.resolve({})),
+    'notification.getWebhooks': vi.fn(() => Promise.resolve({ list })),
+    'notification.addWebhook': vi.fn(() => Promise.resolve({ webhook_id: 5, secret: 'whsec_c2VjcmV0' })),
+    'notification.switchWebhook': vi.fn(() => Promise.resolve({})),
+    'notification.getDeliveries': vi.fn(() => Promise.resolve({ list: [delivery] })),
+    'notification.replayDelivery': vi.fn(() => Promise.resolve({})),
+  };
+  const engine = createFakeEngine({}, calls);
+  const store = createEngineStore(engine);
+  const i18n = await createI18n('en', ['notifications']);
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider store={createThemeStore()}>
+        <Provider store={store}>
+          <HeliographTheme>
+            <MemoryRouter>
+              <NotificationsPage />
+            </MemoryRouter>
+          </HeliographTheme>
+        </Provider>
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+  act(() => engine.push({ user }));
+  return calls;
+}
+
+it('[ALM-05] saves what the user chose, once it is complete', async () => {
+  const calls = await open();
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByText('They go to olivia@demo.example.');
+  change('Which alarms', '2');
+  change('When', 'daily');
+  change('Time of the daily mail', '18:30');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
+  change('Until', '22:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Choose two different times')).toBeDefined();
+  expect(calls['notification.saveNotificationSettings']).not.toHaveBeenCalled();
+  change('Until', '06:15');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls['notification.saveNotificationSettings']).toHaveBeenCalledTimes(1));
+  expect(calls['notification.saveNotificationSettings'].mock.calls[0]![0]).toEqual({
+    ...settings,
+    level: 2,
+    pace: 'daily',
+    daily_at: 18 * 60 + 30,
+    quiet_from: 22 * 60,
+    quiet_to: 6 * 60 + 15,
+  });
+});
+
+it('[ALM-05] a webhook of the company is added, and its secret shown once', async () => {
+  const calls = await open();
+  await screen.findByText('No webhooks');
+  fireEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+  const dialog = await screen.findByRole('dialog');
+  const fill = (name: string, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } });
+  fill('Name', 'Tickets');
+  fill('Address', 'ftp://receiver.example');
+  fireEvent.click(within(dialog).getByRole('checkbox'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await screen.findByText('Enter an address that begins with https:// or http://');
+  fill('Address', ' https://receiver.example/alarms ');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await screen.findByText('whsec_c2VjcmV0');
+  expect(calls['notification.addWebhook'].mock.calls).toEqual([
+    [{ name: 'Tickets', url: 'https://receiver.example/alarms', level: 3, of_company: 1 }],
+  ]);
+});
+
+it('[ALM-06] a webhook that was switched off says why, is switched on, and its deliveries are sent again', async () => {
+  const calls = await open([webhook]);
+  await screen.findByText('Switched off: the receiver says that it is gone for good (410)');
+  fireEvent.click(screen.getByRole('button', { name: 'Switch on: Tickets' }));
+  await waitFor(() =>
+    expect(calls['notification.switchWebhook'].mock.calls).toEqual([[{ webhook_id: 5, on: 1 }]]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Deliveries: Tickets' }));
+  const row = await screen.findByText('the receiver answered 410');
+  expect(row.closest('li')?.textContent).toContain('2 alarms · 10 attempts · HTTP 410');
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(calls['notification.replayDelivery'].mock.calls).toEqual([
+      [{ webhook_id: 5, delivery_id: delivery.delivery_id }],
+    ]),
+  );
+});

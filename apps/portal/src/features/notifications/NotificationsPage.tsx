@@ -1,0 +1,39 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useCallback } from 'react';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { paths } from '../../shared/paths.ts';
+import { MailSettings } from './MailSettings.tsx';
+import { Webhooks } from './Webhooks.tsx';
+
+/** [ALM-05] What the user is told about alarms, and their webhooks. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(
+    useCallback(() => call('notification.getNotificationSettings', {}), [call]),
+  );
+  return (
+    <div className={layout.page}>
+      <BackLink to={paths.userCenter}>{t('back')}</BackLink>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={layout.lead}>{t('lead')}</p>
+        </div>
+      </header>
+      {data !== null ? (
+        <MailSettings {...data} />
+      ) : error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      )}
+      <Webhooks />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Webhook } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import cards from '../../shared/page/cards.module.css';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import styles from './NotificationsPage.module.css';
+import { WebhookDialog } from './WebhookDialog.tsx';
+
+/** The user's webhooks, and those of their company. */
+export function Webhooks() {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('notification.getWebhooks', {}), [call]));
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Webhook | null>(null);
+  const [logged, setLogged] = useState<Webhook | null>(null);
+
+  function list() {
+    if (data === null)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      );
+    if (data.list.length === 0)
+      return <EmptyState icon={<ServerIcon />} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />;
+    return (
+      <ul className={cards.cards} aria-label={t('webhooks.list')}>
+        {data.list.map((webhook) => (
+          <WebhookCard
+            key={webhook.webhook_id}
+            webhook={webhook}
+            onChanged={() => void reload()}
+            onLog={() => setLogged(webhook)}
+            onRemove={() => setRemoved(webhook)}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Card
+      title={t('webhooks.title')}
+      aside={
+        <Button size="xs" leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
+          {t('webhooks.add')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.note}>{t('webhooks.lead')}</p>
+        {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+        {list()}
+      </div>
+      {isAdding && <WebhookDialog onAdded={() => void reload()} onClose={() => setAdding(false)} />}
+      {logged && <DeliveryLog webhook={logged} onClose={() => setLogged(null)} />}
+      {removed && (
+        <RemoveDialog webhook={removed} onRemoved={() => void reload()} onClose={() => setRemoved(null)} />
+      )}
+    </Card>
+  );
+}
+
+interface WebhookCardProps {
+  webhook: Webhook;
+  onChanged: () => void;
+  onLog: () => void;
+  onRemove: () => void;
+}
+
+function WebhookCard({ webhook, onChanged, onLog, onRemove }: WebhookCardProps) {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const { webhook_id, name, state } = webhook;
+  const isOn = state === 'on';
+  const facts = [
+    [t('webhooks.address'), webhook.url],
+    [t('webhooks.alarms'), t(`mails.level${webhook.level as 1 | 2 | 3}`)],
+    [
+      t('webhooks.stations'),
+      webhook.of_company === 1 ? t('webhooks.company') : t('webhooks.mine', { name: webhook.owner_name }),
+    ],
+    [t('webhooks.state'), t(`webhooks.${state}`)],
+  ] as const;
+
+  async function toggle() {
+    if (await run(() => call('notification.switchWebhook', { webhook_id, on: isOn ? 0 : 1 }))) onChanged();
+  }
+
+  async function test() {
+    if (await run(() => call('notification.testWebhook', { webhook_id })))
+      showMessage({ kind: 'success', text: t('webhooks.tested', { name }) });
+  }
+
+  const actions = [
+    [t('webhooks.log'), onLog],
+    [t('webhooks.test'), () => void test()],
+    [t(isOn ? 'webhooks.switchOff' : 'webhooks.switchOn'), () => void toggle()],
+    [t('webhooks.remove'), onRemove],
+  ] as const;
+
+  return (
+    <li className={cards.card}>
+      <strong>{name}</strong>
+      <dl className={cards.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {actions.map(([action, onClick]) => (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            aria-label={t('webhooks.named', { action, name })}
+            onClick={onClick}
+          >
+            {action}
+          </Button>
+        ))}
+      </div>
+      <FailureAlert title={t('webhooks.failed', { name })} failure={failure} />
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  webhook: Webhook;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ webhook: { webhook_id, name }, onRemoved, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const { busy, failure, run } = useAction();
+
+  async function remove() {
+    if (!(await run(() => call('notification.removeWebhook', { webhook_id })))) return;
+    onRemoved();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      action={t('webhooks.remove')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t('remove.text')}</p>
+      <FailureAlert title={t('remove.failed')} failure={failure} />
+    </ConfirmDialog>
+  );
+}

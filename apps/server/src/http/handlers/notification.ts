@@ -1,0 +1,212 @@
+import { MOST_WEBHOOKS, type NotificationSettings as SettingsOnWire } from '@heliograph/contracts/http';
+import type { NotificationSettings } from '@heliograph/domain/notifications';
+import { can } from '@heliograph/domain/permissions';
+import { randomBytes } from 'node:crypto';
+import { actorOf } from '../../identity/access.ts';
+import type { Limit } from '../../identity/attempts.ts';
+import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
+import { addDelivery } from '../../notifications/alarms/planDeliveries.ts';
+import type { Account } from '../../storage/repositories/people.ts';
+import type { WebhookOwner } from '../../storage/repositories/webhooks.ts';
+import type { Caller } from '../caller.ts';
+import type { HandlersOf } from '../handler.ts';
+import { Refused } from '../refused.ts';
+import { requireCapability, requireStations } from '../require.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_LISTED = 100;
+const SECRET_BYTES = 32;
+
+/** Tests and replays, which call others. */
+const TESTS: Limit = { name: 'notification-test', most: 20, windowMs: 3_600_000 };
+
+/** What people are told about alarms, and the webhooks of theirs. */
+export function notificationHandlers(services: Services) {
+  const { database, repositories, attempts, webhookSecrets, config, now } = services;
+  const { notificationSettings, webhooks, alarmDeliveries, audit } = repositories;
+
+  async function requireTest(person: Account): Promise<void> {
+    const { waitMs } = await attempts.take(TESTS, String(person.id));
+    if (waitMs > 0)
+      throw new Refused('tooMany', 'tooManyTests', { values: { minutes: Math.ceil(waitMs / 60_000) } });
+  }
+
+  async function requireWebhook(caller: Caller, id: number) {
+    const person = requireCapability(caller, 'notification.manage');
+    const webhook = await webhooks.one(ownerOf(person), id);
+    if (!webhook) throw new Refused('notFound', 'webhookUnknown', { field: 'webhook_id' });
+    return { person, webhook };
+  }
+
+  return {
+    async getNotificationSettings(_request, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const settings = await notificationSettings.of(person.id);
+      return {
+        settings: onWire(settings),
+        chosen: (await notificationSettings.isChosen(person.id)) ? 1 : 0,
+        email: person.email ?? '',
+        sends_mail: config.mail ? 1 : 0,
+      };
+    },
+
+    async saveNotificationSettings(settings, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const stationIds = [...new Set(settings.station_ids)];
+      await requireStations(services, caller, stationIds, (index) => `station_ids.${index}`);
+      await notificationSettings.save(person.id, fromWire({ ...settings, station_ids: stationIds }));
+      return {};
+    },
+
+    async sendTestMail(_request, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      if (person.email === null) throw new Refused('conflict', 'emailMissing');
+      if (!config.mail) throw new Refused('conflict', 'mailMissing');
+      await requireTest(person);
+      await addDelivery(database.db, now(), { personId: person.id, webhookId: null }, { kind: 'test' });
+      return {};
+    },
+
+    async getWebhooks(_request, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const rows = await webhooks.list(ownerOf(person));
+      return {
+        list: rows.map((row) => ({
+          webhook_id: row.id,
+          name: row.name,
+          url: row.url,
+          level: row.level,
+          of_company: row.company_id === null ? (0 as const) : (1 as const),
+          owner_name: row.owner_name,
+          create_time: row.created_at,
+          state: row.disabled_why ?? ('on' as const),
+        })),
+      };
+    },
+
+    async addWebhook({ name, url, level, of_company }, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const { companyId } = ownerOf(person);
+      if (of_company === 1 && companyId === null) throw new Refused('forbidden', 'forbidden');
+      const at = now();
+      const secret = webhookSecret(randomBytes(SECRET_BYTES));
+      const row = {
+        person_id: person.id,
+        company_id: of_company === 1 ? companyId : null,
+        name,
+        url,
+        secret: webhookSecrets.seal(secret),
+        level,
+        created_at: at,
+      };
+      const id = await webhooks.add(row, MOST_WEBHOOKS);
+      if (id === undefined)
+        throw new Refused('conflict', 'webhooksMany', { values: { most: MOST_WEBHOOKS } });
+      const detail = { person: person.id, name, host: new URL(url).host };
+      await audit.add([{ personId: person.id, action: 'webhook.add', detail }], at);
+      return { webhook_id: id, secret };
+    },
+
+    async switchWebhook({ webhook_id, on }, caller) {
+      const { webhook } = await requireWebhook(caller, webhook_id);
+      await webhooks.setOn(webhook.id, on === 1);
+      return {};
+    },
+
+    async removeWebhook({ webhook_id }, caller) {
+      const { person, webhook } = await requireWebhook(caller, webhook_id);
+      await webhooks.remove(webhook.id);
+      const detail = { person: person.id, name: webhook.name };
+      await audit.add([{ personId: person.id, action: 'webhook.remove', detail }], now());
+      return {};
+    },
+
+    async testWebhook({ webhook_id }, caller) {
+      const { person, webhook } = await requireWebhook(caller, webhook_id);
+      await requireTest(person);
+      const receiver = { personId: webhook.person_id, webhookId: webhook.id };
+      await addDelivery(database.db, now(), receiver, { kind: 'test' });
+      return {};
+    },
+
+    async getDeliveries({ webhook_id }, caller) {
+      const { webhook } = await requireWebhook(caller, webhook_id);
+      const rows = await alarmDeliveries.ofWebhook(webhook.id, MOST_LISTED);
+      return {
+        list: rows.map((row) => ({
+          delivery_id: row.id,
+          state: row.state,
+          alarms: row.alarms,
+          attempts: row.attempts,
+          create_time: row.created_at,
+          next_time: row.state === 'waiting' ? row.due_at : null,
+          finish_time: row.finished_at,
+          status: row.status,
+          error: row.error,
+        })),
+      };
+    },
+
+    async replayDelivery({ webhook_id, delivery_id }, caller) {
+      const { person, webhook } = await requireWebhook(caller, webhook_id);
+      await requireTest(person);
+      if (!(await alarmDeliveries.replay(delivery_id, webhook.id, now())))
+        throw new Refused('notFound', 'deliveryUnknown', { field: 'delivery_id' });
+      return {};
+    },
+
+    async getNotificationState(_request, caller) {
+      requireCapability(caller, 'server.view');
+      const [channels, changes] = await Promise.all([
+        alarmDeliveries.state(now() - DAY_MS),
+        alarmDeliveries.changes(),
+      ]);
+      return {
+        changes,
+        channels: channels.map((row) => ({
+          channel: row.channel,
+          waiting: row.waiting,
+          oldest_time: row.oldest,
+          sent: row.sent,
+          failed: row.failed,
+          error: row.error ?? '',
+          error_time: row.failedAt,
+        })),
+      };
+    },
+  } satisfies HandlersOf<'notification'>;
+}
+
+const ownerOf = (person: Account): WebhookOwner => ({
+  personId: person.id,
+  companyId: can(actorOf(person), 'customers.manage') ? person.company_id : null,
+});
+
+const onWire = (settings: NotificationSettings): SettingsOnWire => ({
+  mail: settings.mail ? 1 : 0,
+  pace: settings.pace,
+  daily_at: settings.dailyAt,
+  quiet_from: settings.quiet?.from ?? 0,
+  quiet_to: settings.quiet?.to ?? 0,
+  zone: settings.zone,
+  language: settings.lang,
+  level: settings.level,
+  scope: settings.scope,
+  station_ids: [...settings.stationIds],
+  repeat_hours: settings.repeatHours as SettingsOnWire['repeat_hours'],
+});
+
+const fromWire = (settings: SettingsOnWire): NotificationSettings => ({
+  mail: settings.mail === 1,
+  pace: settings.pace,
+  dailyAt: settings.daily_at,
+  quiet:
+    settings.quiet_from === settings.quiet_to ? null : { from: settings.quiet_from, to: settings.quiet_to },
+  zone: settings.zone,
+  lang: settings.language,
+  level: settings.level,
+  scope: settings.scope,
+  stationIds: settings.scope === 'chosen' ? settings.station_ids : [],
+  repeatHours: settings.repeat_hours,
+});

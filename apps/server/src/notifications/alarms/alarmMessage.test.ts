@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { alarmMessage, type AlarmMailFacts } from './alarmMessage.ts';
+import type { DeliveryPayload, ToldAlarm } from './deliveryPayload.ts';
+
+const alarm = (changes: Partial<ToldAlarm> = {}): ToldAlarm => ({
+  id: 1,
+  stationId: 7,
+  station: 'Roof',
+  zone: 'Australia/Brisbane',
+  deviceId: 'INV-1',
+  device: 'Inverter',
+  code: 'F18',
+  message: 'Insulation resistance fault',
+  type: 'fault',
+  level: 3,
+  began: Date.parse('2026-11-24T02:05Z'),
+  ended: null,
+  ...changes,
+});
+const payload = (changes: Partial<Extract<DeliveryPayload, { kind: 'mail' }>>) => ({
+  kind: 'mail' as const,
+  groupId: 'group-1',
+  group: 'station' as const,
+  began: [],
+  ended: [],
+  lasting: [],
+  ...changes,
+});
+const facts: AlarmMailFacts = {
+  product: 'Heliograph',
+  lang: 'en',
+  origin: 'https://solar.example',
+  unsubscribe: 'https://solar.example/notifications/unsubscribe/1.x',
+};
+
+describe('a mail about alarms', () => {
+  it('[ALM-05] says when by the clocks of the station, what, and what to do once for each code', () => {
+    const message = alarmMessage(
+      payload({
+        began: [alarm(), alarm({ id: 2, device: 'Inverter 2' }), alarm({ id: 3, code: 'E99', message: '' })],
+      }),
+      facts,
+    );
+    expect(message.subject).toBe('Heliograph: alarm at Roof');
+    expect(message.paragraphs[0]).toBe('3 alarms started.');
+    expect(message.facts![0]).toEqual([
+      '24 Nov 2026, 12:05 pm',
+      'Inverter: Insulation resistance fault (F18)',
+    ]);
+    expect(message.facts![2]![1]).toBe('Inverter: E99');
+    const advice = message.paragraphs.filter((text) => text.startsWith('What to do: '));
+    expect(advice).toHaveLength(2);
+    expect(advice[1]).toContain('Look up the code in the manual');
+    expect(message).toMatchObject({
+      thread: 'group-1',
+      link: 'https://solar.example/powerDetail?isOne=1&station=7',
+    });
+  });
+
+  it('[ALM-05] has the same subject until it is over, and no advice then', () => {
+    const ended = alarm({ ended: Date.parse('2026-11-24T03:00Z') });
+    const over = alarmMessage(payload({ ended: [ended] }), facts);
+    expect(over.subject).toBe(alarmMessage(payload({ began: [alarm()] }), facts).subject);
+    expect(over.paragraphs[0]).toContain('It is over');
+    expect(over.facts![0]![1]).toContain('– ended 24 Nov 2026, 1:00 pm');
+    expect(over.paragraphs.join(' ')).not.toContain('What to do');
+  });
+
+  it('[ALM-05] about many stations counts them, names each, and lists twenty', () => {
+    const began = Array.from({ length: 50 }, (_, i) => alarm({ id: i, stationId: i, station: `Roof ${i}` }));
+    const message = alarmMessage(payload({ group: 'several', began }), { ...facts, lang: 'zh' });
+    expect(message.subject).toBe('Heliograph: 多座电站告警');
+    expect(message.paragraphs[0]).toBe('新发生50 座电站的 50 条告警。');
+    expect(message.facts).toHaveLength(21);
+    expect(message.facts![0]![1]).toContain('Roof 0 · Inverter');
+    expect(message.link).toBe('https://solar.example/fault');
+  });
+});

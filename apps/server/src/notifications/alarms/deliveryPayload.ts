@@ -1,0 +1,32 @@
+import type { AlarmGroup } from '@heliograph/domain/notifications';
+
+/** An alarm as a delivery shows it. */
+export interface ToldAlarm {
+  id: number;
+  stationId: number;
+  station: string;
+  zone: string;
+  deviceId: string;
+  device: string;
+  code: string;
+  message: string;
+  type: 'alarm' | 'fault';
+  level: number;
+  /** Epoch ms. */
+  began: number;
+  /** Null while it lasts. */
+  ended: number | null;
+}
+
+/** What a delivery says; which of it the person may see is decided when it is sent. */
+export type DeliveryPayload =
+  | {
+      kind: 'mail';
+      groupId: string;
+      group: AlarmGroup['kind'];
+      began: readonly ToldAlarm[];
+      ended: readonly ToldAlarm[];
+      lasting: readonly ToldAlarm[];
+    }
+  | { kind: 'webhook'; alarms: readonly ToldAlarm[] }
+  | { kind: 'test' };

@@ -1,0 +1,259 @@
+import {
+  advanceGroups,
+  nextDue,
+  type AlarmChange,
+  type AlarmGroup,
+  type GroupNotification,
+} from '@heliograph/domain/notifications';
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Relations } from '../../identity/relations.ts';
+import { AdvisoryLock } from '../../storage/advisoryLock.ts';
+import { anyInt } from '../../storage/anyOf.ts';
+import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
+import type { PeopleRepository } from '../../storage/repositories/people.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { DeliveryPayload, ToldAlarm } from './deliveryPayload.ts';
+import { readersOf, viewable, webhooksOf } from './recipients.ts';
+import { webhookParts } from './webhookBody.ts';
+
+/** Most changes, and people whose groups are due, in one transaction. */
+const MOST_CHANGES = 2000;
+const MOST_PEOPLE = 1000;
+
+export interface PlanPorts {
+  db: Kysely<Schema>;
+  people: Pick<PeopleRepository, 'byId'>;
+  relations: Pick<Relations, 'of'>;
+  /** False where no mails are sent: then nobody is told by mail, later either. */
+  sendsMail: boolean;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+interface NotedChange extends AlarmChange {
+  level: number;
+}
+
+/**
+ * Takes what has happened to alarms into the groups of the people concerned, and stores what they are to be told, in one
+ * transaction: a change is either still noted or all of its deliveries are stored.
+ *
+ * @returns whether there may be more to do at once
+ */
+export async function planDeliveries(ports: PlanPorts): Promise<boolean> {
+  const { db, now } = ports;
+  const { rows } = await sql<{ waits: boolean }>`
+select exists (select from alarm_change) or exists (select from alarm_group where due_at <= ${now()}) as waits`.execute(
+    db,
+  );
+  if (rows[0]?.waits !== true) return false;
+  return db.transaction().execute((tx) => planIn(tx, ports));
+}
+
+async function planIn(tx: Transaction<Schema>, ports: PlanPorts): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.execute(tx);
+  if (rows[0]?.mine !== true) return false;
+  const { taken, changes } = await takeChanges(tx);
+  const stationIds = [...new Set(changes.map(({ stationId }) => stationId))];
+  const due = await peopleDue(tx, ports.now());
+  const concerned = new Map<number, Set<number>>(due.map((id) => [id, new Set()]));
+  const readers = ports.sendsMail ? await readersOf(tx, stationIds) : [];
+  for (const { personId, stationId } of readers)
+    concerned.set(personId, (concerned.get(personId) ?? new Set()).add(stationId));
+  const byStation = groupBy(changes, ({ stationId }) => stationId);
+  for (const [personId, stations] of concerned) {
+    const theirs = [...stations].flatMap((id) => byStation.get(id) ?? []);
+    await planMails(tx, ports, personId, theirs);
+  }
+  if (changes.length > 0) await planWebhooks(tx, ports, changes);
+  return taken === MOST_CHANGES || due.length === MOST_PEOPLE;
+}
+
+async function takeChanges(tx: Kysely<Schema>): Promise<{ taken: number; changes: NotedChange[] }> {
+  const { rows } = await sql<{ id: number | null; stationId: number; ended: boolean; level: number }>`
+with taken as (
+  delete from alarm_change where id in (select id from alarm_change order by id limit ${MOST_CHANGES})
+  returning id, alarm_id, ended
+)
+select alarm.id, device.station_id as "stationId", taken.ended, alarm.level
+from taken left join alarm on alarm.id = taken.alarm_id left join device on device.id = alarm.device_id
+order by taken.id`.execute(tx);
+  // Alarms may have been deleted since.
+  const changes = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  return { taken: rows.length, changes };
+}
+
+async function peopleDue(tx: Kysely<Schema>, now: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('alarm_group')
+    .select('person_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(MOST_PEOPLE)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+async function planMails(
+  tx: Transaction<Schema>,
+  { people, relations, sendsMail, now }: PlanPorts,
+  personId: number,
+  noted: readonly NotedChange[],
+): Promise<void> {
+  const at = now();
+  const person = await people.byId(personId);
+  const kept = await tx
+    .selectFrom('alarm_group')
+    .select(['groups', 'due_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  let groups: AlarmGroup[] = kept?.groups ?? [];
+  const settings = await settingsOf(tx, personId);
+  const isReachable = sendsMail && person?.disabled_at === null && person.email !== null;
+  const changes: AlarmChange[] = noted.filter(({ level, ended }) => ended || level >= settings.level);
+  let notifications: GroupNotification[] = [];
+  if (!isReachable) groups = [];
+  else {
+    if (kept && kept.due_at !== null && kept.due_at <= at) {
+      const seen = await viewable(
+        relations,
+        person,
+        groups.flatMap(({ alarms }) => alarms.map(({ stationId }) => stationId)),
+      );
+      changes.push(...(await refresh(tx, groups, seen)));
+    }
+    ({ groups, notifications } = advanceGroups(groups, changes, { now: at, settings, newId: randomUUID }));
+  }
+  await saveGroups(tx, personId, groups);
+  if (notifications.length === 0) return;
+  const told = await toldAlarms(
+    tx,
+    notifications.flatMap(({ began, ended, lasting }) => [...began, ...ended, ...lasting]),
+  );
+  const alarms = (ids: readonly number[]) => ids.flatMap((id) => told.get(id) ?? []);
+  for (const { groupId, kind, began, ended, lasting } of notifications)
+    await addDelivery(
+      tx,
+      at,
+      { personId, webhookId: null },
+      {
+        kind: 'mail',
+        groupId,
+        group: kind,
+        began: alarms(began),
+        ended: alarms(ended),
+        lasting: alarms(lasting),
+      },
+    );
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Takes out what was deleted and what the person may no longer see. @returns ends that were not noted */
+async function refresh(
+  tx: Kysely<Schema>,
+  groups: readonly AlarmGroup[],
+  seen: ReadonlySet<number>,
+): Promise<AlarmChange[]> {
+  const ids = groups.flatMap(({ alarms }) => alarms.map(({ id }) => id));
+  const rows = await tx
+    .selectFrom('alarm')
+    .select(['id', 'recovered_at'])
+    .where('id', '=', anyInt(ids))
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row.recovered_at]));
+  for (const group of groups)
+    group.alarms = group.alarms.filter(({ id, stationId }) => known.has(id) && seen.has(stationId));
+  return groups.flatMap(({ alarms }) =>
+    alarms
+      .filter(({ id, ended }) => !ended && known.get(id) !== null)
+      .map(({ id, stationId }) => ({ id, stationId, ended: true })),
+  );
+}
+
+async function saveGroups(
+  tx: Kysely<Schema>,
+  personId: number,
+  groups: readonly AlarmGroup[],
+): Promise<void> {
+  if (groups.length === 0) {
+    await tx.deleteFrom('alarm_group').where('person_id', '=', personId).execute();
+    return;
+  }
+  const row = { due_at: nextDue(groups), groups: JSON.stringify(groups) };
+  await tx
+    .insertInto('alarm_group')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute();
+}
+
+async function planWebhooks(
+  tx: Kysely<Schema>,
+  { now }: PlanPorts,
+  changes: readonly NotedChange[],
+): Promise<void> {
+  const webhooks = await webhooksOf(tx, [...new Set(changes.map(({ stationId }) => stationId))]);
+  if (webhooks.length === 0) return;
+  const told = await toldAlarms(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  const byWebhook = groupBy(webhooks, ({ webhookId }) => webhookId);
+  for (const [webhookId, rows] of byWebhook) {
+    const { personId, level } = rows[0]!;
+    const stations = new Set(rows.map(({ stationId }) => stationId));
+    const alarms = changes.flatMap((change) => {
+      const alarm = told.get(change.id);
+      if (!alarm || !stations.has(change.stationId) || change.level < level) return [];
+      return [change.ended ? alarm : { ...alarm, ended: null }];
+    });
+    for (const part of webhookParts(alarms))
+      await addDelivery(tx, now(), { personId, webhookId }, { kind: 'webhook', alarms: part });
+  }
+}
+
+/** Stores something to be sent at once. */
+export async function addDelivery(
+  tx: Kysely<Schema>,
+  at: number,
+  { personId, webhookId }: { personId: number; webhookId: number | null },
+  payload: DeliveryPayload,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('alarm_delivery')
+    .values({
+      person_id: personId,
+      webhook_id: webhookId,
+      payload: JSON.stringify(payload),
+      created_at: at,
+      due_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function toldAlarms(tx: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ToldAlarm>> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .innerJoin('device', 'device.id', 'alarm.device_id')
+    .innerJoin('station', 'station.id', 'device.station_id')
+    .where('alarm.id', '=', anyInt(ids))
+    .select(['alarm.id', 'alarm.code', 'alarm.message', 'alarm.type', 'alarm.level'])
+    .select(['alarm.began_at as began', 'alarm.recovered_at as ended'])
+    .select(['device.device_id as deviceId', 'device.name as device'])
+    .select(['station.id as stationId', 'station.name as station', 'station.time_zone as zone'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,49 @@
+import type { ToldAlarm } from './deliveryPayload.ts';
+
+/** Most bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
+const LARGEST_BODY = 18_000;
+const LONGEST_MESSAGE = 500;
+
+/** The body about alarms, as docs/guides/operate.md describes it. @param at when it happened, epoch ms */
+export function webhookBody(alarms: readonly ToldAlarm[], at: number): string {
+  return JSON.stringify({
+    type: 'alarms.changed',
+    timestamp: new Date(at).toISOString(),
+    data: { alarms: alarms.map(shown) },
+  });
+}
+
+/** The body of a test. */
+export const testBody = (at: number): string =>
+  JSON.stringify({ type: 'test', timestamp: new Date(at).toISOString(), data: {} });
+
+/** Divides alarms so that each part fits into a body. */
+export function webhookParts(alarms: readonly ToldAlarm[]): ToldAlarm[][] {
+  const parts: ToldAlarm[][] = [];
+  let room = 0;
+  for (const alarm of alarms) {
+    const bytes = Buffer.byteLength(JSON.stringify(shown(alarm))) + 1;
+    if (bytes > room) {
+      parts.push([]);
+      room = LARGEST_BODY;
+    }
+    parts.at(-1)!.push(alarm);
+    room -= bytes;
+  }
+  return parts;
+}
+
+function shown(alarm: ToldAlarm) {
+  return {
+    id: alarm.id,
+    state: alarm.ended === null ? 'started' : 'ended',
+    kind: alarm.type === 'fault' ? 'fault' : 'warning',
+    level: alarm.level,
+    code: alarm.code.slice(0, LONGEST_MESSAGE),
+    message: alarm.message.slice(0, LONGEST_MESSAGE),
+    started: alarm.began,
+    ended: alarm.ended,
+    station: { id: alarm.stationId, name: alarm.station },
+    device: { id: alarm.deviceId, name: alarm.device },
+  };
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from '@heliograph/domain/notifications';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { NotificationSettingTable } from '../notificationSchema.ts';
+import type { Schema } from '../schema.ts';
+
+/** A person's choice, or the defaults in the language that they last signed in with. */
+export async function settingsOf(db: Kysely<Schema>, personId: number): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notification_setting')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (row) return fromRow(row);
+  const browser = await db
+    .selectFrom('known_browser')
+    .select('lang')
+    .where('person_id', '=', personId)
+    .orderBy('seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...DEFAULT_NOTIFICATIONS, lang: browser?.lang ?? 'en' };
+}
+
+const fromRow = (row: Selectable<NotificationSettingTable>): NotificationSettings => ({
+  mail: row.mail,
+  pace: row.pace,
+  dailyAt: row.daily_at,
+  quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  zone: row.zone,
+  lang: row.lang,
+  level: row.level,
+  scope: row.scope,
+  stationIds: row.station_ids,
+  repeatHours: row.repeat_hours,
+});
+
+/** What people want to be told about alarms. */
+export function notificationSettingsRepository(db: Kysely<Schema>) {
+  async function save(personId: number, settings: NotificationSettings): Promise<void> {
+    const row: Omit<Insertable<NotificationSettingTable>, 'person_id'> = {
+      mail: settings.mail,
+      pace: settings.pace,
+      daily_at: settings.dailyAt,
+      quiet_from: settings.quiet?.from ?? null,
+      quiet_to: settings.quiet?.to ?? null,
+      zone: settings.zone,
+      lang: settings.lang,
+      level: settings.level,
+      scope: settings.scope,
+      station_ids: [...settings.stationIds],
+      repeat_hours: settings.repeatHours,
+    };
+    await db
+      .insertInto('notification_setting')
+      .values({ person_id: personId, ...row })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+      .execute();
+  }
+
+  return {
+    of: (personId: number): Promise<NotificationSettings> => settingsOf(db, personId),
+
+    async isChosen(personId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('notification_setting')
+        .select('person_id')
+        .where('person_id', '=', personId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    save,
+
+    /** Ends mails to a person, if there is one. @returns whether there is */
+    async endMails(personId: number): Promise<boolean> {
+      const person = await db.selectFrom('person').select('id').where('id', '=', personId).executeTakeFirst();
+      if (!person) return false;
+      await save(personId, { ...(await settingsOf(db, personId)), mail: false });
+      return true;
+    },
+  };
+}

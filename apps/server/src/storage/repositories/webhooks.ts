@@ -1,0 +1,62 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { WebhookTable } from '../notificationSchema.ts';
+import type { Schema } from '../schema.ts';
+
+/** Whose webhooks: a person's, and their company's for its administrator. */
+export interface WebhookOwner {
+  personId: number;
+  companyId: number | null;
+}
+
+export function webhooksRepository(db: Kysely<Schema>) {
+  const of = ({ personId, companyId }: WebhookOwner) =>
+    db
+      .selectFrom('webhook')
+      .where((eb) =>
+        eb.or([
+          eb('webhook.person_id', '=', personId),
+          ...(companyId === null ? [] : [eb('webhook.company_id', '=', companyId)]),
+        ]),
+      );
+
+  return {
+    list: (owner: WebhookOwner) =>
+      of(owner)
+        .innerJoin('person', 'person.id', 'webhook.person_id')
+        .selectAll('webhook')
+        .select('person.name as owner_name')
+        .orderBy('webhook.id', 'desc')
+        .execute(),
+
+    one: (owner: WebhookOwner, id: number) =>
+      of(owner).selectAll().where('webhook.id', '=', id).executeTakeFirst(),
+
+    /** @returns undefined when the person has as many as are allowed */
+    async add(row: Insertable<WebhookTable>, most: number): Promise<number | undefined> {
+      return db.transaction().execute(async (tx) => {
+        // Of two at once, the second one sees the first.
+        await tx.selectFrom('person').select('id').where('id', '=', row.person_id).forUpdate().execute();
+        const { n } = await tx
+          .selectFrom('webhook')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .where('person_id', '=', row.person_id)
+          .executeTakeFirstOrThrow();
+        if (n >= most) return undefined;
+        const { id } = await tx.insertInto('webhook').values(row).returning('id').executeTakeFirstOrThrow();
+        return id;
+      });
+    },
+
+    async setOn(id: number, isOn: boolean): Promise<void> {
+      await db
+        .updateTable('webhook')
+        .set({ disabled_why: isOn ? null : 'person' })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('webhook').where('id', '=', id).execute();
+    },
+  };
+}

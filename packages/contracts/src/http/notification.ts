@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
+import { DisplayName, Flag, Id, Instant, Lang, QueryId, ZoneName } from './scalars.ts';
+
+/** A time of day, minutes after midnight. */
+const Minute = z.number().int().min(0).max(1439);
+const Level = z
+  .number()
+  .int()
+  .min(1)
+  .max(3)
+  .describe('1: notices too; 2: warnings and faults; 3: faults only');
+
+export const NotificationSettings = z.object({
+  /** Mails about alarms. */
+  mail: Flag,
+  pace: withMeanings(z.enum(['now', 'daily']), {
+    now: 'at once, grouped by station',
+    daily: 'one mail a day',
+  }),
+  daily_at: Minute,
+  /** No mails in between: they are sent at the end. Equal for none. */
+  quiet_from: Minute,
+  quiet_to: Minute,
+  /** Of the times of day. */
+  zone: ZoneName,
+  language: Lang,
+  level: Level,
+  scope: withMeanings(z.enum(['own', 'all', 'chosen']), {
+    own: 'stations that the person owns',
+    all: 'all that the person may view',
+    chosen: 'those of `station_ids`',
+  }),
+  station_ids: z.array(Id).max(1000),
+  /** When alarms that last are repeated. */
+  repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24)]), {
+    0: 'never',
+    4: 'every 4 hours',
+    24: 'every day',
+  }),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** GET /notification/get_settings: what the caller is told about alarms; the defaults for who has not chosen. */
+export const getNotificationSettings = call('GET', '/notification/get_settings', {
+  summary: 'What the caller is told about alarms',
+  request: z.object({}),
+  answer: z.object({
+    settings: NotificationSettings,
+    /** Whether the person chose them. */
+    chosen: Flag,
+    /** Where mails go; empty without an address. */
+    email: z.string(),
+    /** Whether this portal sends mails. */
+    sends_mail: Flag,
+  }),
+});
+
+/** POST /notification/save_settings */
+export const saveNotificationSettings = call('POST', '/notification/save_settings', {
+  summary: 'Choose what the caller is told about alarms',
+  request: NotificationSettings,
+  answer: z.object({}),
+});
+
+/** POST /notification/send_test: a mail to the caller. */
+export const sendTestMail = call('POST', '/notification/send_test', {
+  summary: 'Send a test mail about alarms to the caller',
+  request: z.object({}),
+  answer: z.object({}),
+});
+
+/** Most webhooks of a person. */
+export const MOST_WEBHOOKS = 20;
+
+/** An http or https address without credentials. */
+const WebhookUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((url) => !/^\w+:\/*[^/?#]*@/.test(url));
+
+const Webhook = z.object({
+  webhook_id: Id,
+  name: z.string(),
+  url: z.string(),
+  level: Level,
+  /** 1: it gets the alarms of the company's stations. */
+  of_company: Flag,
+  /** Who added it. */
+  owner_name: z.string(),
+  create_time: Instant,
+  state: withMeanings(z.enum(['on', 'person', 'gone', 'failing']), {
+    on: 'in use',
+    person: 'switched off by a person',
+    gone: 'its receiver answered 410 Gone',
+    failing: 'its receiver did not work for three days',
+  }),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** GET /notification/get_webhooks: the caller's, and those of the company for its administrator. */
+export const getWebhooks = call('GET', '/notification/get_webhooks', {
+  summary: 'Webhooks of the caller',
+  request: z.object({}),
+  answer: z.object({ list: z.array(Webhook) }),
+});
+
+/** POST /notification/add_webhook: the secret is only in this answer. */
+export const addWebhook = call('POST', '/notification/add_webhook', {
+  // Whoever takes over an open page must not be able to go on listening.
+  proof: 'everybody',
+  summary: 'Add a webhook',
+  request: z.object({ name: DisplayName, url: WebhookUrl, level: Level, of_company: Flag }),
+  answer: z.object({ webhook_id: Id, secret: z.string() }),
+});
+
+/** POST /notification/switch_webhook */
+export const switchWebhook = call('POST', '/notification/switch_webhook', {
+  summary: 'Switch a webhook on or off',
+  request: z.object({ webhook_id: Id, on: Flag }),
+  answer: z.object({}),
+});
+
+/** POST /notification/remove_webhook: its deliveries are deleted too. */
+export const removeWebhook = call('POST', '/notification/remove_webhook', {
+  summary: 'Remove a webhook',
+  request: z.object({ webhook_id: Id }),
+  answer: z.object({}),
+});
+
+/** POST /notification/test_webhook: calls it once, with a body of type `test`. */
+export const testWebhook = call('POST', '/notification/test_webhook', {
+  summary: 'Call a webhook with a test',
+  request: z.object({ webhook_id: Id }),
+  answer: z.object({}),
+});
+
+const Delivery = z.object({
+  delivery_id: z.string(),
+  state: withMeanings(z.enum(['waiting', 'sent', 'failed', 'withdrawn']), {
+    waiting: 'not sent yet, or to be tried again',
+    sent: 'accepted by the receiver',
+    failed: 'given up',
+    withdrawn: 'nothing of it may be seen any more',
+  }),
+  /** In its body; 0 for a test. */
+  alarms: z.number().int(),
+  attempts: z.number().int(),
+  create_time: Instant,
+  /** Of the next attempt; null when it is finished. */
+  next_time: Instant.nullable(),
+  finish_time: Instant.nullable(),
+  /** HTTP status of the last answer. */
+  status: z.number().int().nullable(),
+  error: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** GET /notification/get_deliveries: the newest 100 of a webhook; kept for 30 days. */
+export const getDeliveries = call('GET', '/notification/get_deliveries', {
+  summary: 'Deliveries of a webhook',
+  request: z.object({ webhook_id: QueryId }),
+  answer: z.object({ list: z.array(Delivery) }),
+});
+
+/** POST /notification/replay_delivery: sends it once more, with the same id. */
+export const replayDelivery = call('POST', '/notification/replay_delivery', {
+  summary: 'Send a delivery of a webhook again',
+  request: z.object({ webhook_id: Id, delivery_id: z.uuid() }),
+  answer: z.object({}),
+});
+
+const ChannelState = z.object({
+  channel: withMeanings(z.enum(['mail', 'webhook']), { mail: 'mails about alarms', webhook: 'webhooks' }),
+  waiting: z.number().int(),
+  /** When the oldest of them was stored. */
+  oldest_time: Instant.nullable(),
+  /** Within 24 hours. */
+  sent: z.number().int(),
+  failed: z.number().int(),
+  /** Newest failure, also of what was sent later; empty for none. */
+  error: z.string(),
+  error_time: Instant.nullable(),
+});
+
+/** GET /notification/get_state: for administrators. */
+export const getNotificationState = call('GET', '/notification/get_state', {
+  summary: 'What waits to be sent to people and webhooks, and what failed',
+  request: z.object({}),
+  answer: z.object({
+    /** Changes of alarms that nobody was told about yet. */
+    changes: z.number().int(),
+    channels: z.array(ChannelState),
+  }),
+});

@@ -1,0 +1,187 @@
+import { afterQuietHours, nextAtMinute } from './localClock.ts';
+import type { NotificationSettings } from './settings.ts';
+
+/** How long the first alarm of a group waits for others; what is over before that is not reported. */
+export const GROUP_WAIT_MS = 30_000;
+/** Shortest time between two notifications of a group. */
+export const GROUP_INTERVAL_MS = 5 * 60_000;
+/** From so many stations that wait at once, they become one group. */
+export const SEVERAL_STATIONS = 5;
+/** How long alarms of further stations join such a group. */
+const SEVERAL_OPEN_MS = 30 * 60_000;
+const HOUR_MS = 3_600_000;
+
+export interface GroupedAlarm {
+  id: number;
+  stationId: number;
+  /** Whether the person knows of it. */
+  told: boolean;
+  ended: boolean;
+}
+
+/** Alarms of one person that are reported together: their notifications are a thread. */
+export interface AlarmGroup {
+  /** The same for its whole life. */
+  id: string;
+  kind: 'station' | 'several' | 'daily';
+  openedAt: number;
+  /** When it is looked at next; null: when something happens. */
+  dueAt: number | null;
+  sentAt: number | null;
+  alarms: GroupedAlarm[];
+}
+
+/** An alarm that started, or ended. */
+export interface AlarmChange {
+  id: number;
+  stationId: number;
+  ended: boolean;
+}
+
+/** One notification; alarms by id. */
+export interface GroupNotification {
+  groupId: string;
+  kind: AlarmGroup['kind'];
+  began: number[];
+  ended: number[];
+  /** Known and still there. */
+  lasting: number[];
+}
+
+interface Moment {
+  /** Epoch ms. */
+  now: number;
+  settings: NotificationSettings;
+  newId: () => string;
+}
+
+/**
+ * Takes changes into the groups of a person, and finds what is to be reported now. The groups given are changed.
+ *
+ * @returns the groups that remain
+ */
+export function advanceGroups(
+  groups: readonly AlarmGroup[],
+  changes: readonly AlarmChange[],
+  moment: Moment,
+): { groups: AlarmGroup[]; notifications: GroupNotification[] } {
+  const { now, settings } = moment;
+  if (!settings.mail) return { groups: [], notifications: [] };
+  let open = [...groups];
+  for (const change of changes)
+    open = change.ended ? withEnd(open, change, now) : withStart(open, change, moment);
+  const quietEnd = afterQuietHours(now, settings.quiet, settings.zone);
+  if (quietEnd > now) {
+    for (const group of open.filter((one) => isDue(one, now))) group.dueAt = quietEnd;
+    return { groups: open, notifications: [] };
+  }
+  open = merged(open, moment);
+  const notifications = open
+    .filter((group) => isDue(group, now))
+    .flatMap((group) => report(group, moment) ?? []);
+  return { groups: open.filter(({ alarms }) => alarms.length > 0), notifications };
+}
+
+/** When groups have to be looked at next; null: when something happens. */
+export function nextDue(groups: readonly AlarmGroup[]): number | null {
+  const due = groups.flatMap(({ dueAt }) => dueAt ?? []);
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+const isDue = ({ dueAt }: AlarmGroup, now: number): boolean => dueAt !== null && dueAt <= now;
+
+function withStart(groups: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
+  if (groups.some(({ alarms }) => alarms.some((alarm) => alarm.id === id))) return groups;
+  const known = groupFor(groups, stationId, moment);
+  const group = known ?? newGroup(moment);
+  group.alarms.push({ id, stationId, told: false, ended: false });
+  if (known) hasten(known, moment.now);
+  return known ? groups : [...groups, group];
+}
+
+function groupFor(
+  groups: AlarmGroup[],
+  stationId: number,
+  { now, settings }: Moment,
+): AlarmGroup | undefined {
+  const concerns = ({ alarms }: AlarmGroup) => alarms.some((alarm) => alarm.stationId === stationId);
+  if (settings.pace === 'daily') return groups.find(({ kind }) => kind === 'daily');
+  return groups.find(
+    (group) =>
+      (group.kind === 'several' && now - group.openedAt < SEVERAL_OPEN_MS) ||
+      (group.kind === 'station' && concerns(group)),
+  );
+}
+
+function newGroup({ now, settings, newId }: Moment): AlarmGroup {
+  const isDaily = settings.pace === 'daily';
+  return {
+    id: newId(),
+    kind: isDaily ? 'daily' : 'station',
+    openedAt: now,
+    dueAt: isDaily ? nextAtMinute(now, settings.dailyAt, settings.zone) : now + GROUP_WAIT_MS,
+    sentAt: null,
+    alarms: [],
+  };
+}
+
+function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmGroup[] {
+  const group = groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
+  const alarm = group?.alarms.find((one) => one.id === id);
+  if (!group || !alarm) return groups;
+  alarm.ended = true;
+  // A daily mail lists what came and went.
+  if (!alarm.told && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
+  else if (group.kind !== 'several' || group.alarms.every(({ ended }) => ended)) hasten(group, now);
+  return groups.filter(({ alarms }) => alarms.length > 0);
+}
+
+/** Something is to be reported as soon as the interval allows it. */
+function hasten(group: AlarmGroup, now: number): void {
+  if (group.sentAt === null || group.kind === 'daily') return;
+  group.dueAt = Math.min(group.dueAt ?? Infinity, Math.max(now, group.sentAt + GROUP_INTERVAL_MS));
+}
+
+/** Many stations that are about to be reported become one group. */
+function merged(groups: AlarmGroup[], { now, newId }: Moment): AlarmGroup[] {
+  const waiting = groups.filter(
+    ({ kind, sentAt, dueAt }) =>
+      kind === 'station' && sentAt === null && dueAt !== null && dueAt <= now + GROUP_WAIT_MS,
+  );
+  if (waiting.length < SEVERAL_STATIONS || !waiting.some((group) => isDue(group, now))) return groups;
+  const alarms = waiting.flatMap((group) => group.alarms);
+  const several: AlarmGroup = {
+    id: newId(),
+    kind: 'several',
+    openedAt: now,
+    dueAt: now,
+    sentAt: null,
+    alarms,
+  };
+  return [...groups.filter((group) => !waiting.includes(group)), several];
+}
+
+/** What a group that is due reports, if anything; it knows that it did. */
+function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification | null {
+  const isDaily = group.kind === 'daily';
+  const repeatMs = settings.repeatHours * HOUR_MS;
+  const lasting = group.alarms.filter(({ told, ended }) => told && !ended);
+  const began = group.alarms.filter(({ told, ended }) => !told && (isDaily || !ended));
+  const repeats = !isDaily && repeatMs > 0 && group.sentAt !== null && now - group.sentAt >= repeatMs;
+  const isOver = began.length === 0 && lasting.length === 0;
+  const tellsEnds = group.kind !== 'several' || isOver || repeats;
+  const ended = tellsEnds ? group.alarms.filter((alarm) => alarm.told && alarm.ended) : [];
+  const tells = began.length > 0 || ended.length > 0 || (repeats && lasting.length > 0);
+  if (tells) group.sentAt = now;
+  for (const alarm of began) alarm.told = true;
+  const isDone = (alarm: GroupedAlarm) => ended.includes(alarm) || (isDaily && alarm.ended);
+  group.alarms = group.alarms.filter((alarm) => !isDone(alarm));
+  group.dueAt = isDaily
+    ? nextAtMinute(now, settings.dailyAt, settings.zone)
+    : repeatMs > 0 && group.sentAt !== null
+      ? group.sentAt + repeatMs
+      : null;
+  if (!tells) return null;
+  const ids = (alarms: readonly GroupedAlarm[]) => alarms.map(({ id }) => id);
+  return { groupId: group.id, kind: group.kind, began: ids(began), ended: ids(ended), lasting: ids(lasting) };
+}

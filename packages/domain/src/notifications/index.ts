@@ -1,0 +1,12 @@
+export {
+  advanceGroups,
+  GROUP_INTERVAL_MS,
+  GROUP_WAIT_MS,
+  nextDue,
+  SEVERAL_STATIONS,
+  type AlarmChange,
+  type AlarmGroup,
+  type GroupNotification,
+} from './advanceGroups.ts';
+export { afterQuietHours, type QuietHours } from './localClock.ts';
+export { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './settings.ts';

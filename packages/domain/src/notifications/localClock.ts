@@ -1,0 +1,37 @@
+import { DAY, segmentAt } from '../time/index.ts';
+
+/** Every day at the same times of a zone, minutes after midnight by its clocks; past midnight where `to` is earlier. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+const MINUTE = 60_000;
+
+/** Time of day by the zone's clocks, ms. */
+const timeOfDay = (at: number, offset: number): number => (((at + offset) % DAY) + DAY) % DAY;
+
+/** Time until it is `minute` on a clock that shows `time`, ms: never 0. */
+const untilMinute = (time: number, minute: number): number => (minute * MINUTE - time + DAY) % DAY || DAY;
+
+/** The instant itself, or when the quiet hours that it is in end. */
+export function afterQuietHours(at: number, quiet: QuietHours | null, zone: string): number {
+  if (!quiet) return at;
+  const length = ((quiet.to - quiet.from) * MINUTE + DAY) % DAY;
+  for (let instant = at; ;) {
+    const { offset, until } = segmentAt(zone, instant);
+    const time = timeOfDay(instant, offset);
+    if ((time - quiet.from * MINUTE + DAY) % DAY >= length) return instant;
+    instant = Math.min(instant + untilMinute(time, quiet.to), until);
+  }
+}
+
+/** The next instant after `at` when the zone's clocks show `minute`, or skip it. */
+export function nextAtMinute(at: number, minute: number, zone: string): number {
+  const { offset, until } = segmentAt(zone, at);
+  const next = at + untilMinute(timeOfDay(at, offset), minute);
+  if (next < until) return next;
+  const shifted = segmentAt(zone, until).offset;
+  if (next <= until + Math.max(0, shifted - offset)) return until;
+  return until + ((minute * MINUTE - timeOfDay(until, shifted) + DAY) % DAY);
+}

@@ -1,0 +1,34 @@
+import type { Lang } from '@heliograph/contracts/http';
+import type { QuietHours } from './localClock.ts';
+
+/** What a person wants to be told about the alarms of stations, and when. */
+export interface NotificationSettings {
+  mail: boolean;
+  /** `now`: grouped, as soon as something happens; `daily`: one mail a day. */
+  pace: 'now' | 'daily';
+  /** When the daily mail is due, minutes after midnight in `zone`. */
+  dailyAt: number;
+  quiet: QuietHours | null;
+  zone: string;
+  lang: Lang;
+  /** 1: notice; 2: warning; 3: fault. */
+  level: number;
+  /** Stations that the person owns, all that they may view, or those of `stationIds`. */
+  scope: 'own' | 'all' | 'chosen';
+  stationIds: readonly number[];
+  /** What lasts is repeated after so many hours; 0: never. */
+  repeatHours: number;
+}
+
+/** Of people who have not chosen: faults of their own stations, at once, and again each day that a fault lasts. */
+export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
+  mail: true,
+  pace: 'now',
+  dailyAt: 7 * 60,
+  quiet: null,
+  zone: 'UTC',
+  level: 3,
+  scope: 'own',
+  stationIds: [],
+  repeatHours: 24,
+};

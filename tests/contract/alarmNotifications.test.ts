@@ -1,0 +1,386 @@
+import {
+  addStation,
+  addWebhook,
+  doLogin,
+  getDeliveries,
+  getNotificationSettings,
+  getNotificationState,
+  getWebhooks,
+  replayDelivery,
+  saveNotificationSettings,
+  sendTestMail,
+  testWebhook,
+  type NotificationSettings,
+} from '@heliograph/contracts/http';
+import {
+  dataOf,
+  listMessages,
+  newStation,
+  startMailbox,
+  type Mailbox,
+  type Received,
+} from '@heliograph/testing';
+import type { Client } from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './support/webhookReceiver.ts';
+
+const patient = { timeout: 20_000, interval: 50 };
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let mailbox: Mailbox;
+let receiver: WebhookReceiver;
+let server: ClockedServer;
+let database: Client;
+const tokens: Record<'owner' | 'member' | 'admin', string> = { owner: '', member: '', admin: '' };
+let stationId: number;
+let deviceId: number;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  receiver = await startWebhookReceiver();
+  server = await startClockedServer({
+    ...mailbox.env,
+    SIMULATOR: 'off',
+    WEBHOOK_NETWORKS: 'loopback',
+    PUBLIC_URL: 'https://solar.example',
+  });
+  database = await connectDatabase(server);
+  for (const person of ['owner', 'member', 'admin'] as const) tokens[person] = await signIn(person);
+  const token = tokens.owner;
+  const added = await dataOf(server, addStation, newStation(), { token });
+  const { rows } = await database.query<{ id: number; station_id: number }>(
+    `select device.id, station_id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1`,
+    [added.gateway.uuid],
+  );
+  ({ id: deviceId, station_id: stationId } = rows[0]!);
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+  await receiver.close();
+  await mailbox.stop();
+});
+
+async function signIn(person: keyof typeof tokens): Promise<string> {
+  const account = `${person}@demo.example`;
+  return (await dataOf(server, doLogin, { type: 2, account, password: server.password })).token;
+}
+
+/** What somebody was mailed about alarms. */
+async function mailsTo(person: string): Promise<Received[]> {
+  const messages = await listMessages(mailbox.folder, `${person}@demo.example`);
+  return messages.filter(({ headers }) => headers['list-unsubscribe'] !== undefined);
+}
+
+let seen: Record<string, number> = {};
+beforeEach(async () => {
+  receiver.calls.length = 0;
+  receiver.answer = () => ({ status: 204 });
+  server.clock.now += SECOND;
+  await settled();
+  for (const person of ['owner', 'member', 'admin']) seen[person] = (await mailsTo(person)).length;
+});
+const newMails = async (person: string) => (await mailsTo(person)).slice(seen[person]);
+
+/** Waits until all changes are planned and nothing is due that could be sent now. */
+const settled = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.query<{ n: number }>(
+        `select ((select count(*) from alarm_change)
+           + (select count(*) from alarm_group where due_at <= $1)
+           + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
+        [server.clock.now],
+      );
+      return rows[0]!.n;
+    }, patient)
+    .toBe(0);
+
+async function pass(ms: number): Promise<void> {
+  server.clock.now += ms;
+  await settled();
+}
+
+let codes = 0;
+/** As ingest stores it. */
+async function alarm(
+  start: { device?: number; code?: string; level?: number } = {},
+): Promise<{ id: number; end: () => Promise<void> }> {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into alarm (device_id, code, type, level, message, began_at) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      start.device ?? deviceId,
+      start.code ?? `X${++codes}`,
+      (start.level ?? 3) === 3 ? 'fault' : 'alarm',
+      start.level ?? 3,
+      start.code === 'F18' ? 'Insulation resistance fault' : 'Something is wrong',
+      server.clock.now + ++codes,
+    ],
+  );
+  const { id } = rows[0]!;
+  return {
+    id,
+    end: async () => {
+      await database.query('update alarm set recovered_at = $2 where id = $1', [id, server.clock.now]);
+    },
+  };
+}
+
+const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  mail: 1,
+  pace: 'now',
+  daily_at: 420,
+  quiet_from: 0,
+  quiet_to: 0,
+  zone: 'Australia/Brisbane',
+  language: 'en',
+  level: 3,
+  scope: 'own',
+  station_ids: [],
+  repeat_hours: 24,
+  ...changes,
+});
+const choose = (person: keyof typeof tokens, changes: Partial<NotificationSettings>) =>
+  dataOf(server, saveNotificationSettings, settings(changes), { token: tokens[person] });
+
+describe('mails about alarms', () => {
+  it('[ALM-05] tell the owner who chose nothing of a fault, what to do, and when it is over, in one thread', async () => {
+    const before = await dataOf(server, getNotificationSettings, {}, { token: tokens.owner });
+    expect(before).toMatchObject({ chosen: 0, sends_mail: 1, settings: { level: 3, scope: 'own', mail: 1 } });
+    const fault = await alarm({ code: 'F18' });
+    await alarm({ level: 2 });
+    await settled();
+    await pass(29 * SECOND);
+    expect(await newMails('owner')).toEqual([]);
+    await pass(SECOND);
+    await expect.poll(() => newMails('owner'), patient).toHaveLength(1);
+    await fault.end();
+    await settled();
+    await pass(5 * MINUTE);
+    await expect.poll(() => newMails('owner'), patient).toHaveLength(2);
+    const [began, ended] = await newMails('owner');
+    expect(began!.text).toContain('1 alarm started.');
+    expect(began!.text).toContain('Insulation resistance fault (F18)');
+    expect(began!.text).toContain(
+      'What to do: Insulation resistance fault – Do not touch modules or cables.',
+    );
+    expect(began!.text).toContain(`https://solar.example/powerDetail?isOne=1&station=${stationId}`);
+    expect(began!.html).toContain('Insulation resistance fault (F18)');
+    expect(ended!.text).toContain('It is over');
+    expect(ended!.subject).toBe(began!.subject);
+    expect(ended!.headers.references).toBe(began!.headers.references);
+    expect(ended!.headers['in-reply-to']).toBe(began!.headers['in-reply-to']);
+    expect(ended!.headers['message-id']).not.toBe(began!.headers['message-id']);
+    expect(began!.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'en',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await newMails('member')).toEqual([]);
+    expect(await newMails('admin')).toEqual([]);
+  });
+
+  it('[ALM-05] are not sent about what was over within 30 s', async () => {
+    const fault = await alarm();
+    await settled();
+    await pass(20 * SECOND);
+    await fault.end();
+    await settled();
+    await pass(10 * MINUTE);
+    expect(await newMails('owner')).toEqual([]);
+  });
+
+  it('[ALM-05] go to others who may see the station, in their language, and not once they may no longer', async () => {
+    await choose('admin', { scope: 'all', language: 'zh' });
+    await choose('member', { scope: 'all' });
+    await database.query(
+      `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
+       select $1, id, 0, false, false, false, 0 from person where email = 'member@demo.example'`,
+      [stationId],
+    );
+    await alarm();
+    await settled();
+    await database.query('delete from station_share where station_id = $1', [stationId]);
+    await pass(30 * SECOND);
+    await expect.poll(() => newMails('admin'), patient).toHaveLength(1);
+    expect((await newMails('admin'))[0]!.text).toContain('处理建议：');
+    expect(await newMails('member')).toEqual([]);
+    await choose('admin', {});
+  });
+
+  it('[ALM-05] end with one click, which programs that follow links do not make', async () => {
+    await alarm();
+    await settled();
+    await pass(5 * MINUTE);
+    await expect.poll(() => newMails('owner'), patient).not.toHaveLength(0);
+    const link = /<https:\/\/solar\.example([^>]+)>/.exec(
+      (await newMails('owner'))[0]!.headers['list-unsubscribe']!,
+    )![1]!;
+    const wantsMail = async () =>
+      (await dataOf(server, getNotificationSettings, {}, { token: tokens.owner })).settings.mail;
+    const page = await fetch(`${server.http}${link}`);
+    expect(await page.text()).toContain('<form method="post">');
+    expect(await wantsMail()).toBe(1);
+    const forged = link.replace(/\/(\d+)\./, (_, id: string) => `/${Number(id) + 1}.`);
+    expect((await fetch(`${server.http}${forged}`, { method: 'POST' })).status).toBe(404);
+    const done = await fetch(`${server.http}${link}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(done.status).toBe(200);
+    expect(await wantsMail()).toBe(0);
+    seen.owner = (await mailsTo('owner')).length;
+    await alarm();
+    await settled();
+    await pass(5 * MINUTE);
+    expect(await newMails('owner')).toEqual([]);
+    await choose('owner', {});
+  });
+
+  it('[ALM-05] can be tested', async () => {
+    await dataOf(server, sendTestMail, {}, { token: tokens.owner });
+    await expect.poll(() => newMails('owner'), patient).toHaveLength(1);
+    expect((await newMails('owner'))[0]!.subject).toContain('test of your notifications');
+  });
+
+  it('[ALM-05] about 1,000 stations at once are one, and one when all of it is over', async () => {
+    const devices = await cloneStations(1000);
+    await database.query(
+      `insert into alarm (device_id, code, type, level, message, began_at)
+       select id, 'N01', 'fault', 3, 'Gateway connection lost', $2::bigint from unnest($1::int[]) as id`,
+      [devices, server.clock.now],
+    );
+    await settled();
+    await pass(30 * SECOND);
+    await expect.poll(() => newMails('owner'), patient).toHaveLength(1);
+    for (let part = 0; part < 1000; part += 250) {
+      await database.query(`update alarm set recovered_at = $2 where code = 'N01' and device_id = any($1)`, [
+        devices.slice(part, part + 250),
+        server.clock.now,
+      ]);
+      await settled();
+      await pass(6 * MINUTE);
+    }
+    await expect.poll(() => newMails('owner'), patient).toHaveLength(2);
+    const [began, over] = await newMails('owner');
+    expect(began!.text).toContain('1000 alarms at 1000 stations started.');
+    expect(began!.text).toContain('980 more on the page');
+    expect(over!.text).toContain('It is over');
+    expect(over!.headers.references).toBe(began!.headers.references);
+  });
+});
+
+/** Stations like the first one, of the same owner. @returns a device of each */
+async function cloneStations(count: number): Promise<number[]> {
+  const columns = async (table: string, without: readonly string[]) => {
+    const { rows } = await database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+      [table, ['id', ...without]],
+    );
+    return rows.map(({ name }) => `"${name}"`).join(', ');
+  };
+  const station = await columns('station', []);
+  const gateway = await columns('gateway', ['station_id', 'uuid']);
+  const device = await columns('device', ['station_id', 'gateway_id', 'device_id', 'serial_key']);
+  const { rows } = await database.query<{ id: number }>(
+    `with stations as (
+       insert into station (${station}) select ${station} from station, generate_series(1, ${count})
+       where id = $1 returning id
+     ), gateways as (
+       insert into gateway (${gateway}, station_id, uuid)
+       select ${gateway.replace(/"(\w+)"/g, 'g."$1"')}, stations.id, gen_random_uuid()::text
+       from stations, lateral (select * from gateway where gateway.station_id = $1 limit 1) as g
+       returning id, station_id
+     )
+     insert into device (${device}, station_id, gateway_id, device_id, serial_key)
+     select ${device.replace(/"(\w+)"/g, 'd."$1"')}, gateways.station_id, gateways.id,
+       'clone-' || gateways.id, 'clone-' || gateways.id
+     from gateways, lateral (select * from device where device.id = $2) as d returning id`,
+    [stationId, deviceId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('webhooks', () => {
+  let webhookId: number;
+  let secret: string;
+  beforeAll(async () => {
+    // Adding one needs a fresh proof.
+    tokens.owner = await signIn('owner');
+    const wanted = { name: 'Tickets', url: receiver.url, level: 2, of_company: 0 } as const;
+    ({ webhook_id: webhookId, secret } = await dataOf(server, addWebhook, wanted, { token: tokens.owner }));
+  });
+  const list = async () => (await dataOf(server, getWebhooks, {}, { token: tokens.owner })).list[0]!;
+  const deliveries = async () =>
+    (await dataOf(server, getDeliveries, { webhook_id: webhookId }, { token: tokens.owner })).list;
+
+  it('[ALM-05] are told at once of starts and ends, signed as another implementation expects', async () => {
+    expect(secret).toMatch(/^whsec_/);
+    const fault = await alarm({ level: 2 });
+    await alarm({ level: 1 });
+    await settled();
+    await expect.poll(() => receiver.calls, patient).toHaveLength(1);
+    await fault.end();
+    await expect.poll(() => receiver.calls, patient).toHaveLength(2);
+    const bodies = receiver.calls.map(({ body, headers }) => {
+      const fresh = new Webhook(secret);
+      // The clock of this server is ahead, so the age of the stamp is checked against it.
+      expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(server.clock.now / 1000));
+      const stamp = new Date(server.clock.now);
+      expect(headers['webhook-signature']).toBe(fresh.sign(headers['webhook-id']!, stamp, body));
+      expect(Buffer.byteLength(body)).toBeLessThan(20_000);
+      return JSON.parse(body) as { type: string; data: { alarms: { id: number; state: string }[] } };
+    });
+    expect(bodies.map(({ type, data }) => [type, data.alarms.map(({ id, state }) => [id, state])])).toEqual([
+      ['alarms.changed', [[fault.id, 'started']]],
+      ['alarms.changed', [[fault.id, 'ended']]],
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(secret);
+  });
+
+  it('[ALM-06] are called again with the same id after a failure, as late as they ask for, and by hand', async () => {
+    receiver.answer = () => ({ status: 503, headers: { 'retry-after': '3600' } });
+    await alarm();
+    await expect.poll(() => receiver.calls, patient).toHaveLength(1);
+    await expect.poll(async () => (await deliveries())[0]!.status, patient).toBe(503);
+    const [waiting] = await deliveries();
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, error: 'the receiver answered 503' });
+    expect(waiting!.next_time! - server.clock.now).toBeGreaterThan(3590 * SECOND);
+    const state = await dataOf(server, getNotificationState, {}, { token: tokens.admin });
+    expect(state.channels.find(({ channel }) => channel === 'webhook')).toMatchObject({
+      waiting: 1,
+      error: 'the receiver answered 503',
+    });
+    receiver.answer = () => ({ status: 204 });
+    server.clock.now += 90 * MINUTE;
+    await expect.poll(() => receiver.calls, patient).toHaveLength(2);
+    await expect.poll(async () => (await deliveries())[0]!.state, patient).toBe('sent');
+    const replay = { webhook_id: webhookId, delivery_id: waiting!.delivery_id };
+    await dataOf(server, replayDelivery, replay, { token: tokens.owner });
+    await expect.poll(() => receiver.calls, patient).toHaveLength(3);
+    expect(new Set(receiver.calls.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
+  });
+
+  it('[ALM-05] stop when the receiver says that it is gone, and the owner is told', async () => {
+    receiver.answer = () => ({ status: 410 });
+    await alarm();
+    await expect.poll(async () => (await list()).state, patient).toBe('gone');
+    await expect
+      .poll(async () => (await listMessages(mailbox.folder, 'owner@demo.example')).at(-1)!.subject, patient)
+      .toContain('“Tickets” was switched off');
+    receiver.calls.length = 0;
+    await alarm();
+    await settled();
+    expect(receiver.calls).toEqual([]);
+    receiver.answer = () => ({ status: 204 });
+    await dataOf(server, testWebhook, { webhook_id: webhookId }, { token: tokens.owner });
+    await expect.poll(() => receiver.calls, patient).toHaveLength(1);
+    expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ type: 'test' });
+  });
+});

@@ -1,0 +1,99 @@
+import { waitForMessage } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { createStation } from './support/createStation.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { registerUser } from './support/users.ts';
+
+test('[ALM-05] somebody chooses what to be told, and gets a test mail', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL!);
+  const station = await createStation(baseURL!, person);
+  await openSignedIn(page, person);
+  await page.goto('/userCenter');
+  await page.getByRole('link', { name: 'Manage notifications' }).click();
+  await expect(page.getByText(`They go to ${person.email}.`)).toBeVisible();
+  await expect(page.getByLabel('Which alarms')).toHaveValue('3');
+  await expectAccessible(page);
+
+  await page.getByLabel('Which alarms').selectOption('Warnings and faults');
+  await page.getByLabel('Of which stations').selectOption('Stations that I choose');
+  await page.getByLabel('When', { exact: true }).selectOption('One mail a day');
+  await page.getByLabel('Time of the daily mail').fill('18:30');
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Choose at least one station')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Stations', exact: true }).click();
+  await page.getByRole('option', { name: station.name }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your notifications were saved')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('Which alarms')).toHaveValue('2');
+  await expect(page.getByLabel('Time of the daily mail')).toHaveValue('18:30');
+  await expect(page.getByLabel('Until')).toHaveValue('07:00');
+  await expect(page.getByText(station.name).first()).toBeVisible();
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  const mail = await waitForMessage(process.env.MAILBOX ?? '', person.email, { after: before });
+  expect(mail.subject).toContain('test of your notifications');
+});
+
+test('[ALM-06] somebody adds a webhook, sees why its delivery failed, sends it again and removes it', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  await openSignedIn(page, person);
+  await page.goto('/notifications');
+  await expect(page.getByText('No webhooks')).toBeVisible();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Tickets');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('receiver.example');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Enter an address that begins with https:// or http://')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1:9/alarms');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Test: Tickets' }).click();
+  await page.getByRole('button', { name: 'Deliveries: Tickets' }).click();
+  const log = page.getByRole('dialog');
+  await expect(async () => {
+    await log.getByRole('button', { name: 'Load again' }).click();
+    await expect(log.getByText('Failed')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(log.getByText('WEBHOOK_NETWORKS')).toBeVisible();
+  await expectAccessible(page);
+  await log.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It is sent again, with the same id')).toBeVisible();
+  await log.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.getByRole('button', { name: 'Remove: Tickets' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No webhooks')).toBeVisible();
+});
+
+test('[ALM-05] the page fits on a phone, in Chinese and in the dark', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL!);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await setLanguage(page, 'zh');
+  await openSignedIn(page, person);
+  await page.goto('/notifications');
+  await expect(page.getByText('通过邮件向我发送告警')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('[ALM-06] administrators see what waits to be sent', async ({ page }) => {
+  await openSignedInAs(page, 'admin');
+  await page.goto('/server');
+  await expect(page.getByText('Notifications about alarms')).toBeVisible();
+  await expect(page.getByText(/Within 24 hours \d+ sent, \d+ given up/).first()).toBeVisible();
+});
