@@ -200,6 +200,9 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     await device.stop();
     await expect(battery(bus)).rejects.toMatchObject({ name: 'NoAnswer' });
     expect(bus.stats().quarantined).toEqual([]);
+    const back = await startPymodbus({ 1: { holding: deyeSinglePhase() } }, { rtu: true, port: device.port });
+    closers.push(() => back.stop());
+    await expect.poll(() => battery(bus).catch(() => null), { timeout: 30_000 }).toEqual(RIGHT);
   });
 });
 

@@ -36,8 +36,11 @@ export interface PymodbusDevice {
 }
 
 /** Devices by pymodbus, over Modbus TCP or, if `rtu`, RTU frames over TCP. */
-export async function startPymodbus(units: Units, { rtu = false } = {}): Promise<PymodbusDevice> {
-  const port = await freePort();
+export async function startPymodbus(
+  units: Units,
+  { rtu = false, port: known }: { rtu?: boolean; port?: number } = {},
+): Promise<PymodbusDevice> {
+  const port = known ?? (await freePort());
   const child = spawn(PYTHON, [join(import.meta.dirname, 'modbusDevice.py')], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
