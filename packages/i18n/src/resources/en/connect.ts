@@ -69,6 +69,7 @@ export const messages = {
   heard: {
     title: 'Heard from',
     ago: 'Heard {{ago}}',
+    seconds: 'Heard {{seconds}} s ago',
     never: 'Not heard yet',
     gateway: 'The gateway',
     help: 'Nothing arrives?',

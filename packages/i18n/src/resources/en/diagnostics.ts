@@ -49,6 +49,7 @@ export const messages = {
   clockBehind: '{{duration}} behind',
   answered: 'Last answer',
   never: 'Never',
+  secondsAgo: '{{seconds}} s ago',
   log: {
     title: 'Log',
     show: 'Show the log',

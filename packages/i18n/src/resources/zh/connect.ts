@@ -68,6 +68,7 @@ export const messages = {
   heard: {
     title: '接收情况',
     ago: '最近接收：{{ago}}',
+    seconds: '最近接收：{{seconds}} 秒前',
     never: '尚未接收到数据',
     gateway: '网关',
     help: '没有数据？',

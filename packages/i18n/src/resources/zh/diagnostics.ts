@@ -47,6 +47,7 @@ export const messages = {
   clockBehind: '慢 {{duration}}',
   answered: '最近应答',
   never: '从未',
+  secondsAgo: '{{seconds}} 秒前',
   log: {
     title: '日志',
     show: '显示日志',

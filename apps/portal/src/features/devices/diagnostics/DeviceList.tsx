@@ -48,6 +48,13 @@ function DeviceRow({ device, name, now, onCommand }: DeviceRowProps) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const { device_id: value, bus, unit, map, confirmed, manufacturer, type, answered_at, problem } = device;
+  const seconds = Math.floor(Math.max(0, now - (answered_at ?? now)) / 1000);
+  const answeredText =
+    answered_at === null
+      ? t('never')
+      : seconds < 60
+        ? t('secondsAgo', { seconds })
+        : format.ago(answered_at, now);
   const maker = [manufacturer, type].filter(Boolean).join(' ');
   return (
     <li className={styles.device} aria-label={name}>
@@ -97,7 +104,7 @@ function DeviceRow({ device, name, now, onCommand }: DeviceRowProps) {
         )}
         <div>
           <dt>{t('answered')}</dt>
-          <dd>{answered_at === null ? t('never') : format.ago(answered_at, Math.max(now, answered_at))}</dd>
+          <dd>{answeredText}</dd>
         </div>
       </dl>
       {problem !== undefined && (

@@ -4,7 +4,7 @@ import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState, lazyView, Notice } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { InfoIcon } from '../../../shared/icons.tsx';
@@ -51,7 +51,7 @@ function ConnectCard({ station: id }: { station: number }) {
   );
 }
 
-function Reported({ device }: { device: Device }): ReactNode {
+function Reported({ device }: { device: Device }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const now = useAtomValue(nowAtom);
@@ -68,9 +68,12 @@ function Reported({ device }: { device: Device }): ReactNode {
     ) : (
       <LoadFailure title={t('failed')} failure={failure} onRetry={refresh} />
     );
+  // The shown second may have begun before the answer came.
+  const age = Math.max(0, now - at);
+  const gatewayTime = reported.at + age;
   return (
     <>
-      {failure !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, now) })}</Notice>}
+      {failure !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
       <Program reported={reported} />
       <h2 className={styles.heading}>{t('buses')}</h2>
       {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
@@ -79,12 +82,12 @@ function Reported({ device }: { device: Device }): ReactNode {
           <BusCard
             key={bus.name}
             bus={bus}
-            now={reported.at + (now - at)}
+            now={gatewayTime}
             onRestart={() => setCommand({ command: 'restart_bus', value: bus.name, name: bus.name })}
           />
         ))}
       </div>
-      <DeviceList devices={reported.devices} now={reported.at + (now - at)} onCommand={setCommand} />
+      <DeviceList devices={reported.devices} now={gatewayTime} onCommand={setCommand} />
       <LogCard device={device} />
       {command && (
         <CommandDialog gateway={device} command={command} onDone={refresh} onClose={() => setCommand(null)} />

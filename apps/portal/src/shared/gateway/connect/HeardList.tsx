@@ -37,6 +37,11 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
   const isOnline = behind.some(({ status }) => status !== 'offline' && status !== 'nodata');
   const gatewayStatus: DeviceLiveStatus = newest === null ? 'nodata' : isOnline ? 'normal' : 'offline';
   const heard = [{ key: '', name: t('heard.gateway'), status: gatewayStatus, at: newest }, ...behind];
+  function heardText(at: number | null): string {
+    if (at === null) return t('heard.never');
+    const seconds = Math.floor(Math.max(0, now - at) / 1000);
+    return seconds < 60 ? t('heard.seconds', { seconds }) : t('heard.ago', { ago: format.ago(at, now) });
+  }
   return (
     <section className={styles.form} aria-label={t('heard.title')}>
       <h4 className={styles.heading}>{t('heard.title')}</h4>
@@ -45,9 +50,7 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
           <li key={key} className={rows.row}>
             <span className={rows.main}>
               {name}
-              <span className={rows.note}>
-                {at === null ? t('heard.never') : t('heard.ago', { ago: format.ago(at, Math.max(now, at)) })}
-              </span>
+              <span className={rows.note}>{heardText(at)}</span>
             </span>
             <StatusLabel tone={deviceTone[status]}>{common(`status.${status}`)}</StatusLabel>
           </li>
