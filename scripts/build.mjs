@@ -37,7 +37,6 @@ await Promise.all([
     ...node,
     entryPoints: { 'gateway/main': 'apps/gateway/src/main.ts' },
     minify: true,
-    keepNames: true,
     external: ['serialport', 'ocpp-rpc', 'bufferutil', 'utf-8-validate'],
     banner: {
       js: "import{createRequire as createNodeRequire}from'node:module';const require=createNodeRequire(import.meta.url);",

@@ -8,7 +8,7 @@ prepare();
 const flags = [
   '--optimize-for-size',
   '--max-semi-space-size=1',
-  '--max-old-space-size=64',
+  '--max-old-space-size=48',
   '--v8-pool-size=1',
 ];
 const gateway = spawn(
