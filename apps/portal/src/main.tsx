@@ -19,7 +19,9 @@ const store = createEngineStore(engine);
 const { pathname } = window.location;
 // Nothing is rendered before the first page's code and texts are there: a fallback would stay for longer than they take.
 const [i18n] = await Promise.all([
-  createI18n(language, isLoginPath(pathname) ? ['shell', 'signIn'] : portalNamespaces),
+  isLoginPath(pathname)
+    ? createI18n(language, ['shell', 'signIn'])
+    : portalNamespaces(language).then((namespaces) => createI18n(language, namespaces)),
   preloadApp(pathname),
 ]);
 
