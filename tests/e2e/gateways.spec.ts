@@ -89,7 +89,7 @@ for (const language of languages) {
     await expect(form.file).toContainText('/dev/ttyUSB0');
     // Its simulated gateway reports, with the new password.
     await expect(form.heard(DEVICE)).toContainText(/Heard|最近接收/);
-    await expect(form.heard(DEVICE).locator('[data-tone]')).toHaveText(/^(Normal|正常)$/);
+    await expect(form.heard(DEVICE).locator('span[data-tone]')).toHaveText(/^(Normal|正常)$/);
   });
 }
 

@@ -107,11 +107,7 @@ function DeviceRow({ device, name, now, onCommand }: DeviceRowProps) {
           <dd>{answeredText}</dd>
         </div>
       </dl>
-      {problem !== undefined && (
-        <p className={styles.problem}>
-          <StatusLabel tone="warning">{problem}</StatusLabel>
-        </p>
-      )}
+      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
   );
   // Some gateways report nothing of themselves: then their devices show that they are there.
   const isOnline = behind.some(({ status }) => status !== 'offline' && status !== 'nodata');
-  const gatewayStatus: DeviceLiveStatus = newest === null ? 'nodata' : isOnline ? 'normal' : 'offline';
+  const gatewayStatus: DeviceLiveStatus = isOnline ? 'normal' : newest === null ? 'nodata' : 'offline';
   const heard = [{ key: '', name: t('heard.gateway'), status: gatewayStatus, at: newest }, ...behind];
   function heardText(at: number | null): string {
     if (at === null) return t('heard.never');
