@@ -53,7 +53,7 @@ beforeAll(async () => {
   const token = tokens.owner;
   const added = await dataOf(server, addStation, newStation(), { token });
   const { rows } = await database.query<{ id: number; station_id: number }>(
-    `select device.id, station_id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1`,
+    `select device.id, device.station_id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1`,
     [added.gateway.uuid],
   );
   ({ id: deviceId, station_id: stationId } = rows[0]!);
