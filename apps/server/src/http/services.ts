@@ -69,7 +69,7 @@ export interface Services {
   /** Null where no provider is configured. */
   oidc: Pick<Oidc, 'take'> | null;
   accounts: Accounts;
-  accountPolls: Pick<AccountPolls, 'waitForChange'>;
+  accountPolls: Pick<AccountPolls, 'waitForChange' | 'wake'>;
   access: AccessCache;
   relations: Relations;
   credentials: MqttCredentials;

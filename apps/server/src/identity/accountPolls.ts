@@ -25,16 +25,17 @@ export function createAccountPolls({ accountVersions, sessions, access, log, now
   access.onForgotten(polls.check);
 
   /** Stations that sessions with open polls can view. */
-  const sights = new Map<string, StationSet>();
+  const sights = new Set<{ publicId: string; stations: StationSet }>();
 
   return {
     ...polls,
 
     /** Also ends when people do something with alarms of stations that the session can view. */
-    async waitForChange(publicId: string, state: string, ms: number, sight: StationSet) {
-      sights.set(publicId, sight);
+    async waitForChange(publicId: string, state: string, ms: number, stations: StationSet) {
+      const sight = { publicId, stations };
+      sights.add(sight);
       const end = await polls.waitForChange(publicId, state, ms);
-      sights.delete(publicId);
+      sights.delete(sight);
       return end;
     },
 
@@ -42,7 +43,9 @@ export function createAccountPolls({ accountVersions, sessions, access, log, now
     wakeForAlarms(stationIds: readonly number[] | 'all'): void {
       const sees = (sight: StationSet) =>
         sight === 'all' || stationIds === 'all' || stationIds.some((id) => sight.has(id));
-      polls.wake(new Set([...sights].flatMap(([publicId, sight]) => (sees(sight) ? [publicId] : []))));
+      polls.wake(
+        new Set([...sights].flatMap(({ publicId, stations }) => (sees(stations) ? [publicId] : []))),
+      );
     },
   };
 }

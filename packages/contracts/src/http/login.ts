@@ -114,10 +114,7 @@ export const doLogout = call('POST', '/login/doLogout', {
   answer: z.object({}),
 });
 
-const Mark = z
-  .string()
-  .regex(/^\d{0,18}$/)
-  .default('');
+const Mark = z.string().regex(/^\d{0,18}$/);
 
 /** How long the server delays an answer of `await_change` while nothing changes, ms. */
 export const CHANGE_POLL_MS = 25_000;
@@ -125,15 +122,14 @@ export const CHANGE_POLL_MS = 25_000;
 /**
  * GET /login/await_change: delayed for up to `CHANGE_POLL_MS` while the account's version is still `seen`. It changes
  * when the person gets or loses rights, or has a new message about their account. Also answered when people do something
- * with alarms. Refused with 1401 as soon as the
- * session ends.
+ * with alarms. Refused with 1401 as soon as the session ends.
  */
 export const awaitChange = call('GET', '/login/await_change', {
   summary: 'Wait until rights, messages or alarms of the session change',
   request: z.object({
-    seen: Mark,
-    /** The last `alarm_mark`; empty before the first answer, which comes at once. */
-    seen_alarms: Mark,
+    seen: Mark.default(''),
+    /** The last `alarm_mark`; empty at first, which is answered at once. Left out, alarms are not waited for. */
+    seen_alarms: Mark.optional(),
   }),
   answer: z.object({
     mark: z.string(),

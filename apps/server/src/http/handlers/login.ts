@@ -41,6 +41,8 @@ const passkeyContext = ({ party }: Caller): ProofContext => ({
   boundTo: () => 'anyone',
 });
 
+const NOWHERE: ReadonlySet<number> = new Set();
+
 const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 
 type Opened = Awaited<ReturnType<SignInLog['open']>>;
@@ -191,11 +193,16 @@ export function loginHandlers(services: Services) {
     async awaitChange({ seen, seen_alarms }, caller) {
       const { person, publicId } = sessionOf(caller);
       const { stationIds } = await access.of(person);
-      const alarmMark = () => alarmHandling.mark(stationIds, seen_alarms);
+      const alarmMark = () => alarmHandling.mark(stationIds, seen_alarms ?? '');
       const [before, alarmsBefore] = await Promise.all([accountVersions.of(person.id), alarmMark()]);
-      if (before !== seen || alarmsBefore !== seen_alarms) return { mark: before, alarm_mark: alarmsBefore };
-      const end = await accountPolls.waitForChange(publicId, seen, CHANGE_POLL_MS, stationIds);
-      if (end !== 'changed') return { mark: seen, alarm_mark: seen_alarms };
+      const waits = seen_alarms !== undefined;
+      if (before !== seen || (waits && alarmsBefore !== seen_alarms))
+        return { mark: before, alarm_mark: alarmsBefore };
+      const polled = accountPolls.waitForChange(publicId, seen, CHANGE_POLL_MS, waits ? stationIds : NOWHERE);
+      // Something may have been announced between the reading and the wait.
+      if (waits && (await alarmMark()) !== alarmsBefore) accountPolls.wake(new Set([publicId]));
+      const end = await polled;
+      if (end !== 'changed') return { mark: seen, alarm_mark: alarmsBefore };
       const mark = (await accountVersions.ofSessions([publicId], now())).get(publicId);
       if (mark === undefined)
         throw new Refused('signedOut', 'signedOut', { reason: await sessions.endOf(caller.token) });
