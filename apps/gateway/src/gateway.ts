@@ -1,4 +1,4 @@
-import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import { topics, UpgradeMessage, type GatewayStatus, type UpgradeReport } from '@heliograph/contracts/mqtt';
 import { createBrokerLink, type BrokerLinkOptions } from '@heliograph/gateway-link';
 import { openAlarmLog } from './alarms/alarmLog.ts';
 import { createGatewayClock } from './clock.ts';
@@ -8,7 +8,7 @@ import { diagnosticsOf } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
 import type { LogRing } from './logRing.ts';
-import { answerRequest } from './requests/answerRequest.ts';
+import { answerRequest, parseJson } from './requests/answerRequest.ts';
 import { createCommands } from './requests/commands.ts';
 import { openRevertWatch } from './requests/revertWatch.ts';
 import { startPoller, type Reading } from './schedule/poller.ts';
@@ -88,7 +88,7 @@ export function startGateway({
     random: Math.random,
     onConnect: () => void connected(),
     onRequest: (payload) => void answer(payload.toString()),
-    onUpgrade: () => undefined,
+    onUpgrade: (payload) => void refuseUpgrade(payload.toString()),
   });
   const alarms = openAlarmLog({ uuid, disk, link, sequences, deviceIds: [...byId.keys()], now });
   const reverts = openRevertWatch({
@@ -199,6 +199,24 @@ export function startGateway({
       log.warn({ err }, 'a reply was not sent');
     } finally {
       requests--;
+    }
+  }
+
+  /** Devices on a bus have no common way to take firmware; a clear answer is better than an order that times out. */
+  async function refuseUpgrade(payload: string): Promise<void> {
+    const { success, data } = UpgradeMessage.safeParse(parseJson(payload));
+    if (!success || data.kind !== 'order') return;
+    const report: UpgradeReport = {
+      upgrade_id: data.upgrade_id,
+      state: 'failed',
+      failure: 'refused',
+      msg: 'this gateway installs no firmware: use the tool of the manufacturer',
+    };
+    try {
+      await link.publish(topics.upgradeReport(uuid), JSON.stringify(report));
+    } catch (err) {
+      // The server repeats the order at the next connection.
+      log.warn({ err }, 'the refusal of an upgrade was not sent');
     }
   }
 

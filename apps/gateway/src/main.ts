@@ -3,18 +3,23 @@ import mqtt from 'mqtt';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { GatewayConfig } from './config/config.ts';
 import { ConfigError, readConfig } from './config/readConfig.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
-import { loadMaps, MapError } from './maps/loadMaps.ts';
+import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
+import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
 import { openEquipment } from './openEquipment.ts';
 import { startStatusServer } from './status/statusServer.ts';
 import { openDisk } from './store/disk.ts';
 import { SOFTWARE, VERSION } from './version.ts';
 
-const USAGE = 'Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]';
+const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
+       npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
+       npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
 /** The configuration is wrong: starting again changes nothing (EX_CONFIG). */
 const EXIT_CONFIG = 78;
+const COMMANDS = ['record', 'check-map'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** The program cannot start; the message says why. */
@@ -32,9 +37,18 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { path, isCheck, level } = readArguments();
+  const { command, args, path, isCheck, level, busName, unit } = readArguments();
+  if (command === 'check-map') {
+    await checkRecording(args, path);
+    return;
+  }
+  if (path === undefined) throw new StartError(USAGE);
   const config = readConfig(readText(path), path);
-  const maps = loadMaps();
+  if (command === 'record') {
+    await record(config, args, { path, busName, unit });
+    return;
+  }
+  const maps = loadMaps(mapFolders(config, path));
   for (const [i, { map }] of config.devices.entries())
     if (map !== 'auto' && !maps.has(map))
       throw new StartError(
@@ -99,14 +113,65 @@ function readArguments() {
     config: { type: 'string' },
     check: { type: 'boolean', default: false },
     'log-level': { type: 'string', default: 'info' },
+    bus: { type: 'string' },
+    unit: { type: 'string' },
   } as const;
   try {
-    const { config, check, 'log-level': wanted } = parseArgs({ options }).values;
-    const level = LEVELS.find((each) => each === wanted);
-    if (config === undefined || level === undefined) throw new StartError(USAGE);
-    return { path: config, isCheck: check, level };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const level = LEVELS.find((each) => each === values['log-level']);
+    const [named, ...args] = positionals;
+    const command = COMMANDS.find((each) => each === named);
+    if (level === undefined || (named !== undefined && !command)) throw new StartError(USAGE);
+    return {
+      command,
+      args,
+      path: values.config,
+      isCheck: values.check,
+      level,
+      busName: values.bus,
+      unit: Number(values.unit),
+    };
   } catch {
     throw new StartError(USAGE);
+  }
+}
+
+/** `check-map`: prints what a map makes of a recorded device; ends with 1 if it has problems. */
+async function checkRecording([map, file]: readonly string[], path: string | undefined): Promise<void> {
+  if (map === undefined || file === undefined) throw new StartError(USAGE);
+  const folders = path === undefined ? [] : mapFolders(readConfig(readText(path), path), path).slice(1);
+  const { text, problems } = await clearly(() => checkMapFile(map, file, folders));
+  console.log(text);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** `record`: prints the registers of a unit. */
+async function record(
+  { buses }: GatewayConfig,
+  [ranges]: readonly string[],
+  { path, busName, unit }: { path: string; busName: string | undefined; unit: number },
+): Promise<void> {
+  const bus = buses.find(({ name }) => name === busName);
+  if (ranges === undefined || !Number.isInteger(unit)) throw new StartError(USAGE);
+  if (!bus || bus.kind === 'ocpp')
+    throw new StartError(
+      `--bus must be a Modbus bus of ${path}: ${buses.flatMap(({ kind, name }) => (kind === 'ocpp' ? [] : name)).join(', ')}`,
+    );
+  process.stdout.write(await clearly(() => recordUnit(bus, unit, ranges)));
+}
+
+/** Folders of maps, our own first. */
+const mapFolders = ({ maps }: GatewayConfig, path: string): string[] => [
+  ownMaps(),
+  ...(maps === undefined ? [] : [resolve(dirname(path), maps)]),
+];
+
+/** Ends with the one line of an error. */
+async function clearly<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof MapError ? error : new StartError((error as Error).message);
   }
 }
 

@@ -155,7 +155,7 @@ function badRequest(json: unknown): RequestAnswer | null {
   return { clientId, reply: { id, code: ReplyCode.badRequest, msg: 'malformed request', data: [] } };
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

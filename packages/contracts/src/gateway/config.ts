@@ -94,6 +94,8 @@ export const GatewayConfig = z
     store: z.string().min(1).default('./gateway-data'),
     /** MB that samples may take there while the server is away; beyond, old details are thinned. */
     store_limit: z.number().int().min(1).max(100_000).default(256),
+    /** Folder with maps of the user's own. */
+    maps: z.string().min(1).optional(),
     /** Address of the local status page, loopback only; `off` for none. */
     status_port: z.union([port, z.literal('off')]).default(8089),
     buses: z.array(BusConfig).min(1).max(64),
