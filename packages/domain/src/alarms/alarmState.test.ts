@@ -144,7 +144,7 @@ describe('states of an alarm', () => {
     let at = 0;
     return steps.map(({ kind, wait, length, by }): AlarmEvent => {
       at += wait;
-      return { kind, at, until: at + length, from: at, by } as AlarmEvent;
+      return { kind, at, until: at + length, from: at, by };
     });
   });
 
