@@ -76,7 +76,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     expect((await driver.sample()).values).toMatchObject({ SOC: 87, battery_power: -2500, run_state: 2 });
     expect(await driver.write('sell_charge_1', 2)).toBe(2);
     // The mode bits of the register stay as they are.
-    expect(device.written).toEqual([{ unit: 1, address: 274, registers: [0x42] }]);
+    expect(await device.written()).toEqual([{ unit: 1, address: 274, registers: [0x42] }]);
     expect(bus.stats().errors).toEqual({});
     expect(bus.stats().frames[0]!.bytes).toMatch(/^[0-9a-f]+$/);
   });

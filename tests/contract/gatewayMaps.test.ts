@@ -186,7 +186,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
       }
       expect(written).toBe(Object.values(map.settings).filter((setting) => !setting.read_only).length);
       // One register at a time, but for the clock, which is set as a whole.
-      const blocks = device.written.filter(({ registers: words }) => words.length > 1);
+      const blocks = (await device.written()).filter(({ registers: words }) => words.length > 1);
       expect(
         blocks.every(({ address, registers: words }) => address === map.clock!.at && words.length === 3),
       ).toBe(true);
@@ -209,7 +209,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     expect(await refusal('rated_power', 5000)).toBe('refused');
     expect(await refusal('export_limiter', 5000)).toBe('refused');
     expect(await driver.write('shutdown_soc', 20)).toBe(20);
-    expect(device.written).toEqual([]);
+    expect(await device.written()).toEqual([]);
   });
 
   it('[GW-02] writes a register only so often a day', async () => {
@@ -219,7 +219,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     const perDay = maps.get('deye-1p')!.writes_per_day;
     for (let n = 0; n < perDay; n++) await driver.write('shutdown_soc', n % 2 ? 20 : 21);
     await expect(driver.write('shutdown_soc', 25)).rejects.toMatchObject({ reason: 'refused' });
-    expect(device.written).toHaveLength(perDay);
+    expect(await device.written()).toHaveLength(perDay);
     expect(await driver.write('low_soc', 33)).toBe(33);
     now += 86_400_000;
     expect(await driver.write('shutdown_soc', 25)).toBe(25);
@@ -234,7 +234,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     await driver.sample();
     expect(driver.clock!.drift()).not.toBe(0);
     await driver.clock!.set();
-    expect(device.written).toEqual([{ unit: 1, address: 62, registers: [0x1b01, 0x0203, 0x0405] }]);
+    expect(await device.written()).toEqual([{ unit: 1, address: 62, registers: [0x1b01, 0x0203, 0x0405] }]);
     await driver.sample();
     expect(driver.clock!.drift()).toBe(0);
   });

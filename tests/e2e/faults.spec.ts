@@ -178,6 +178,50 @@ test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing 
   await expect(page).toHaveURL(/days=1/);
 });
 
+test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault page', async ({
+  page,
+  baseURL,
+}) => {
+  const { faults, person } = await openFaults(page, baseURL!, 'q=probe');
+  const row = faults.row('Probe fan stuck');
+  await expect(row).toContainText('Unacknowledged');
+  await row.click();
+  const { panel } = faults;
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  const comment = panel.getByRole('textbox', { name: 'Comment' });
+  await expect(panel.getByRole('heading', { name: 'Probe fan stuck' })).toBeVisible();
+  await expectAccessible(page);
+
+  await comment.fill('Technician is on the way');
+  await button('Acknowledge').click();
+  const history = panel.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveCount(1);
+  await expect(history).toContainText(['Technician is on the way']);
+  await expect(history).toContainText([person.name]);
+  await expect(comment).toHaveValue('');
+  await expect(button('Acknowledge')).toHaveCount(0);
+
+  await button('Add comment').click();
+  await expect(panel.getByText('Write a comment first.')).toBeVisible();
+  await button('Shelve').click();
+  await expect(panel.getByText('To shelve an alarm, write why into the comment.')).toBeVisible();
+  await comment.fill('Spare part ordered');
+  await panel.getByRole('combobox', { name: 'Shelve for' }).selectOption('7 days');
+  await button('Shelve').click();
+  await expect(history).toHaveCount(2);
+  await expect(button('Unshelve')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(row).toContainText('Shelved');
+
+  await faults.cell(row, 'message').click();
+  await button('Unshelve').click();
+  await expect(history).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  // It asks for attention again.
+  await expect(row).toContainText('Unacknowledged');
+});
+
 test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone', async ({
   page,
   baseURL,

@@ -27,8 +27,8 @@ export type Units = Readonly<
 
 export interface PymodbusDevice {
   port: number;
-  /** What the bus wrote, oldest first. */
-  written: readonly { unit: number; address: number; registers: number[] }[];
+  /** What the bus has written until now, oldest first. */
+  written(): Promise<readonly { unit: number; address: number; registers: number[] }[]>;
   set(unit: number, table: 'holding' | 'input', registers: Readonly<Record<number, number>>): Promise<void>;
   /** Makes these units silent, and all others answer. */
   silence(units: readonly number[]): Promise<void>;
@@ -59,7 +59,11 @@ export async function startPymodbus(
   await order({ tcp: port, rtu, units });
   return {
     port,
-    written,
+    written: async () => {
+      // What it says arrives after its answers on the bus.
+      await order({});
+      return written;
+    },
     set: (unit, table, registers) => order({ set: { unit, table, registers } }),
     silence: (silent) => order({ silence: silent }),
     stop: () => stopChild(child),

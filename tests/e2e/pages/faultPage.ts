@@ -36,6 +36,9 @@ export function faultPage(page: Page) {
     exportAs: (name: RegExp) => page.getByRole('menuitem', { name }),
     exportMenu: main.getByRole('button', { name: either('Export', '导出') }),
 
+    /** One alarm, with what can be done with it. */
+    panel: page.getByRole('dialog', { name: either('Alarm', '告警') }),
+
     async show(state: 'Pending' | 'Resolved' | 'All') {
       await main.locator('label').filter({ hasText: state }).click();
     },

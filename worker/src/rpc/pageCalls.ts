@@ -1,9 +1,4 @@
-import {
-  pageCalls,
-  type PageCallName,
-  type PageCallOptions,
-  type Reread,
-} from '@heliograph/contracts/engine';
+import type { Reread } from '@heliograph/contracts/engine';
 import type { FleetPart } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -41,10 +36,11 @@ export function createPageCalls(sessions: Sessions) {
   }
 
   return async ({ name, request }: { name: string; request: unknown }, caller: Caller): Promise<unknown> => {
-    if (!isPageCall(name)) throw new EngineError('badInput', 0, `no call ${name}`);
-    const { httpCallOf } = await loadTable();
-    const call = httpCallOf(name);
-    const { rereads = [], hasPart }: PageCallOptions = pageCalls[name];
+    const { pageCallOf } = await loadTable();
+    const found = pageCallOf(name);
+    if (!found) throw new EngineError('badInput', 0, `no call ${name}`);
+    const { call } = found;
+    const { rereads = [], hasPart } = found.options;
     if (name.startsWith('fleet.')) {
       // A wall's are those of its display.
       const workspace = await caller.workspace();
@@ -65,6 +61,4 @@ export function createPageCalls(sessions: Sessions) {
   };
 }
 
-const isPageCall = (name: string): name is PageCallName => Object.hasOwn(pageCalls, name);
-
-const loadTable = () => import('./httpCallOf.ts');
+const loadTable = () => import('./pageCallOf.ts');

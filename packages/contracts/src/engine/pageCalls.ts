@@ -56,6 +56,13 @@ export const pageCalls = {
 
   'audit.getAuditLog': {},
 
+  // The tables of alarms are read again once the server says that somebody did something.
+  'alarm.getAlarm': {},
+  'alarm.acknowledgeAlarms': {},
+  'alarm.shelveAlarms': {},
+  'alarm.unshelveAlarms': {},
+  'alarm.commentAlarms': {},
+
   'notification.getNotificationSettings': {},
   'notification.saveNotificationSettings': {},
   'notification.sendTestMail': {},

@@ -22,6 +22,8 @@ interface AlarmTableGridProps {
   onSort: (sort: FaultSort | null) => void;
   /** Shows the recovery time. */
   recovery: boolean;
+  /** Somebody clicked a row, or pressed Enter on it. */
+  onOpen: (row: TableRow) => void;
   onArranged: (shape: TableShape) => void;
   onGone: () => void;
   ref: Ref<TableGridHandle>;
@@ -39,6 +41,7 @@ export function AlarmTableGrid({
   sort,
   onSort,
   recovery,
+  onOpen,
   onArranged,
   onGone,
   ref,
@@ -65,6 +68,11 @@ export function AlarmTableGrid({
       columnDefs={columns}
       onArranged={onArranged}
       onGone={onGone}
+      rowClass={styles.row ?? ''}
+      onRowClicked={({ data }) => data && onOpen(data)}
+      onCellKeyDown={({ data, event }) => {
+        if (data && event instanceof KeyboardEvent && event.key === 'Enter') onOpen(data);
+      }}
       onSortChanged={({ columns: changed }) => {
         const sorted = changed?.find((each) => each.getSort());
         const column = COLUMNS.find((one) => one === sorted?.getColId());

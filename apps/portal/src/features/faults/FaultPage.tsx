@@ -6,10 +6,13 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
+import type { TableRow } from '../../shared/grid/tableSource.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
+import { AlarmPanel } from './AlarmPanel.tsx';
 import { formatDeviceSelection, namedStations, parseDeviceSelection } from './deviceSelection.ts';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
 import { describeDevices, FaultExport } from './FaultExport.tsx';
@@ -59,6 +62,7 @@ export function FaultPage() {
     [checked, start, end, state, handling, texts],
   );
   const result = useAlarmTable(query, grid);
+  const [opened, open] = useOpenedAlarm(result.retry);
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
 
   function shown(): ReactNode {
@@ -67,7 +71,15 @@ export function FaultPage() {
       const recovery = state !== 'pending';
       const onSort = (chosen: typeof sort) => setFilter({ sort: chosen });
       return (
-        <FaultTable {...result} grid={grid} text={text} sort={sort} onSort={onSort} recovery={recovery} />
+        <FaultTable
+          {...result}
+          grid={grid}
+          text={text}
+          sort={sort}
+          onSort={onSort}
+          recovery={recovery}
+          onOpen={open}
+        />
       );
     }
     const missing = checked.size === 0 ? 'device' : 'time';
@@ -124,6 +136,7 @@ export function FaultPage() {
           </p>
         </div>
       </div>
+      {opened !== null && <AlarmPanel key={opened} alarmId={opened} onClose={() => open(null)} />}
     </div>
   );
 
@@ -132,6 +145,25 @@ export function FaultPage() {
     if (rows === of) return t('total', { count: of, all });
     return t('found', { count: of, all, found: format.integer(rows) });
   }
+}
+
+/** The alarm whose panel is open, by its id. */
+function useOpenedAlarm(reread: () => void): [number | null, (row: TableRow | null) => void] {
+  const { t } = useTranslation('fault');
+  const showMessage = useMessage();
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = useCallback(
+    (row: TableRow | null) => {
+      // An alarm that was pushed by its gateway has its id only once the table is read again.
+      if (row === null || Number(row.id) > 0) setOpened(row === null ? null : Number(row.id));
+      else {
+        showMessage({ kind: 'warning', text: t('panel.justArrived') });
+        reread();
+      }
+    },
+    [t, showMessage, reread],
+  );
+  return [opened, open];
 }
 
 /** The filter lives in the address, so it survives a reload and can be linked to. */

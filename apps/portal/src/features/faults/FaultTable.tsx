@@ -5,6 +5,7 @@ import { type Ref } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
+import type { TableRow } from '../../shared/grid/tableSource.ts';
 import type { FaultSort } from './faultAddress.ts';
 import styles from './FaultTable.module.css';
 import type { AlarmTableResult } from './useAlarmTable.ts';
@@ -23,6 +24,7 @@ export interface FaultTableProps extends AlarmTableResult {
   onSort: (sort: FaultSort | null) => void;
   /** Shows the recovery time. */
   recovery: boolean;
+  onOpen: (row: TableRow) => void;
 }
 
 /** The alarm table: loading progress, rows, or why there are none. */

@@ -1,0 +1,237 @@
+import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/http';
+import { alarmDetail } from '@heliograph/domain/status';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Dialog, NativeSelect, TextInput } from '@heliograph/ui';
+import { useCallback, useState } from 'react';
+import { useAlarmText } from '../../shared/alarms/useAlarmText.ts';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import cards from '../../shared/page/cards.module.css';
+import styles from './AlarmPanel.module.css';
+import { useAlarmLabels } from './useAlarmLabels.ts';
+
+type Shown = AnswerOf<typeof getAlarm>;
+
+const HOUR = 3_600_000;
+/** For how long an alarm can be shelved here, hours. */
+const SHELVES = [1, 4, 8, 24, 72, 168, 720] as const;
+
+interface AlarmPanelProps {
+  alarmId: number;
+  onClose: () => void;
+}
+
+/** An alarm with what people did with it and what the caller may do (ALM-01). */
+export function AlarmPanel({ alarmId, onClose }: AlarmPanelProps) {
+  const { t } = useTranslation('fault');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(
+    useCallback(() => call('alarm.getAlarm', { alarm_id: alarmId }), [call, alarmId]),
+  );
+
+  return (
+    <Dialog opened size="medium" title={t('panel.title')} onClose={onClose}>
+      {data ? (
+        <div className={styles.panel}>
+          <AlarmFacts shown={data} />
+          <AlarmActions shown={data} onDone={() => void reload()} />
+          <AlarmEvents events={data.events} />
+        </div>
+      ) : error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('panel.failed')} failure={error} onRetry={() => void reload()} />
+      )}
+    </Dialog>
+  );
+}
+
+function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  const labels = useAlarmLabels();
+  const textOf = useAlarmText();
+  const { code, deviceName } = alarmDetail(alarm.detail);
+  const { state, suppressedUntil, reason } = alarm.handling;
+  const facts = [
+    [labels.column.kind, labels.kind[alarm.type === 'fault' ? 'fault' : 'warning']],
+    [
+      labels.column.state,
+      suppressedUntil === null
+        ? labels.state[state]
+        : t('panel.suppressed', { state: labels.state[state], time: format.dateTime(suppressedUntil) }),
+    ],
+    ...(reason === '' ? [] : [[t('panel.reason'), reason]]),
+    [t('panel.device'), deviceName || alarm.deviceId],
+    [t('panel.code'), code || '—'],
+    [labels.column.at, format.dateTime(alarm.timestamp)],
+    [labels.column.recovered, alarm.recovery > 0 ? format.dateTime(alarm.recovery) : t('notRecovered')],
+  ];
+  return (
+    <>
+      <h2 className={styles.text}>{textOf(alarm)}</h2>
+      <dl className={cards.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+  const { t } = useTranslation('fault');
+  const { call } = useEngine();
+  const resultText = useResultText();
+  const { busy, failure, run } = useAction();
+  const [comment, setComment] = useState('');
+  const [hours, setHours] = useState<number>(SHELVES[1]);
+  const [problem, setProblem] = useState<{ field: 'comment' | 'form'; text: string } | null>(null);
+  const { alarm, may_acknowledge, may_shelve } = shown;
+  const { state, acknowledgedAt } = alarm.handling;
+  const alarm_ids = [alarm.id];
+  const text = comment.trim();
+  if (!may_acknowledge && !may_shelve) return null;
+
+  async function act(ask: () => Promise<AlarmResults>) {
+    setProblem(null);
+    await run(async () => {
+      const refused = resultText((await ask()).list[0]!);
+      // Nothing typed is lost.
+      if (refused === null) setComment('');
+      else setProblem({ field: 'form', text: refused });
+      onDone();
+    });
+  }
+
+  function actWithComment(missing: string, ask: () => Promise<AlarmResults>) {
+    if (text === '') setProblem({ field: 'comment', text: missing });
+    else void act(ask);
+  }
+
+  return (
+    <form className={styles.actions} onSubmit={(event) => event.preventDefault()}>
+      <TextInput
+        label={t('panel.comment')}
+        description={t('panel.commentHint')}
+        maxLength={256}
+        value={comment}
+        error={problem?.field === 'comment' && problem.text}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        {may_acknowledge && acknowledgedAt === null && (
+          <Button
+            loading={busy}
+            data-autofocus
+            onClick={() => void act(() => call('alarm.acknowledgeAlarms', { alarm_ids, comment: text }))}
+          >
+            {t('panel.acknowledge')}
+          </Button>
+        )}
+        {may_acknowledge && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() =>
+              actWithComment(t('panel.commentMissing'), () =>
+                call('alarm.commentAlarms', { alarm_ids, comment: text }),
+              )
+            }
+          >
+            {t('panel.add')}
+          </Button>
+        )}
+      </div>
+      {may_shelve && (
+        <div className={styles.buttons}>
+          {state === 'shelved' ? (
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void act(() => call('alarm.unshelveAlarms', { alarm_ids, comment: text }))}
+            >
+              {t('panel.unshelve')}
+            </Button>
+          ) : (
+            <>
+              <NativeSelect
+                label={t('panel.shelveFor')}
+                value={hours}
+                onChange={(event) => setHours(Number(event.currentTarget.value))}
+                data={SHELVES.map((count) => ({
+                  value: String(count),
+                  label:
+                    count < 48 ? t('panel.hours', { count }) : t('panel.dayCount', { count: count / 24 }),
+                }))}
+              />
+              <Button
+                variant="default"
+                disabled={busy}
+                onClick={() =>
+                  actWithComment(t('panel.reasonMissing'), () =>
+                    call('alarm.shelveAlarms', { alarm_ids, until: Date.now() + hours * HOUR, reason: text }),
+                  )
+                }
+              >
+                {t('panel.shelve')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <FailureAlert title={t('panel.notDone')} failure={failure} />
+      {problem?.field === 'form' && (
+        <p role="alert" className={styles.problem}>
+          {problem.text}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function AlarmEvents({ events }: { events: Shown['events'] }) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  return (
+    <section aria-label={t('panel.history')}>
+      <h3 className={styles.heading}>{t('panel.history')}</h3>
+      {events.length === 0 ? (
+        <p className={styles.none}>{t('panel.noHistory')}</p>
+      ) : (
+        <ol className={styles.events}>
+          {events.map(({ at, kind, by, comment, until }) => (
+            <li key={`${at} ${kind} ${comment}`}>
+              <strong>
+                {t(`panel.event.${kind}`, { until: until === null ? '' : format.dateTime(until) })}
+              </strong>
+              <span className={styles.when}>
+                {[by, format.dateTime(at)].filter((part) => part !== '').join(' · ')}
+              </span>
+              {comment !== '' && <span>{comment}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Why something was not done with an alarm; null if it was. */
+function useResultText() {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  return ({ result, at, by }: AlarmResults['list'][number]): string | null => {
+    if (result === 'done') return null;
+    if (result !== 'already') return t(`panel.result.${result}`);
+    const time = at === null ? '' : format.dateTime(at);
+    return by === '' ? t('panel.result.alreadyUnnamed', { time }) : t('panel.result.already', { by, time });
+  };
+}
