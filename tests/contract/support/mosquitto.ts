@@ -78,7 +78,11 @@ async function launch(config: string): Promise<ChildProcess> {
   let output = '';
   for await (const [text] of on(started.stderr, 'data', { close: ['end'] }) as AsyncIterable<[Buffer]>) {
     output += String(text);
-    if (output.includes(' running')) return started;
+    if (output.includes(' running')) {
+      // A full pipe would stop the broker.
+      started.stderr.resume();
+      return started;
+    }
   }
   throw new Error(`mosquitto does not start: ${output}`);
 }
