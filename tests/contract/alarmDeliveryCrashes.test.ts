@@ -119,10 +119,10 @@ it('[ALM-06] a server killed at each step loses no delivery, and repeats have th
   const bodies = new Map(receiver.calls.map(({ id, body }) => [id, body]));
   expect([...bodies.keys()].sort()).toEqual(ids(webhook_id));
   for (const { id, body } of receiver.calls) expect(body).toBe(bodies.get(id));
-  const told = [...bodies.values()].flatMap((body) =>
+  const notified = [...bodies.values()].flatMap((body) =>
     (JSON.parse(body) as { data: { alarms: { code: string }[] } }).data.alarms.map((alarm) => alarm.code),
   );
-  expect(told.sort()).toEqual(Array.from({ length: code }, (_, i) => `X${i + 1}`).sort());
+  expect(notified.sort()).toEqual(Array.from({ length: code }, (_, i) => `X${i + 1}`).sort());
 
   const mailed = (await mails()).map(({ headers }) => headers['message-id']!.slice(1, 37));
   const wantedMails = ids(null);

@@ -369,17 +369,17 @@ describe('what people do with alarms', () => {
     const { id } = await newAlarm();
     const waiting = async (who: string) => {
       const known = await dataOf(stack, awaitChange, { seen: '' }, as(who));
-      let told = false;
+      let notified = false;
       const answer = dataOf(
         stack,
         awaitChange,
         { seen: known.mark, seen_alarms: known.alarm_mark },
         as(who),
       ).then((next) => {
-        told = true;
+        notified = true;
         return next.alarm_mark !== known.alarm_mark;
       });
-      return { answer, isTold: () => told };
+      return { answer, isNotified: () => notified };
     };
     const seeing = await Promise.all(['viewer', 'wall', 'guest', 'installer'].map(waiting));
     const stranger = await waiting('stranger');
@@ -387,7 +387,7 @@ describe('what people do with alarms', () => {
     await ask('acknowledge', [id], 'creator');
     expect(await Promise.all(seeing.map(({ answer }) => answer))).toEqual([true, true, true, true]);
     expect(Date.now() - since).toBeLessThan(2_000);
-    expect(stranger.isTold()).toBe(false);
+    expect(stranger.isNotified()).toBe(false);
     stranger.answer.catch(() => undefined);
   });
 });

@@ -320,7 +320,7 @@ describe('webhooks', () => {
   const deliveries = async () =>
     (await dataOf(server, getDeliveries, { webhook_id: webhookId }, { token: tokens.owner })).list;
 
-  it('[ALM-05] are told at once of starts and ends, signed as another implementation expects', async () => {
+  it('[ALM-05] are notified at once of starts and ends, signed as another implementation expects', async () => {
     expect(secret).toMatch(/^whsec_/);
     const fault = await alarm({ level: 2 });
     await alarm({ level: 1 });
@@ -367,7 +367,7 @@ describe('webhooks', () => {
     expect(new Set(receiver.calls.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
-  it('[ALM-05] stop when the receiver says that it is gone, and the owner is told', async () => {
+  it('[ALM-05] stop when the receiver says that it is gone, and the owner is notified', async () => {
     receiver.answer = () => ({ status: 410 });
     await alarm();
     await expect.poll(async () => (await list()).state, patient).toBe('gone');

@@ -7,7 +7,10 @@ import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { registerUser } from './support/users.ts';
 
-test('[ALM-05] somebody chooses what to be told, and gets a test mail', async ({ page, baseURL }) => {
+test('[ALM-05] somebody chooses what to be notified about, and gets a test mail', async ({
+  page,
+  baseURL,
+}) => {
   const person = await registerUser(baseURL!);
   const station = await createStation(baseURL!, person);
   await openSignedIn(page, person);

@@ -13,7 +13,7 @@ interface AlarmTexts {
   own: Readonly<Record<'fault' | 'warning', string>>;
 }
 
-/** What people are told about alarms outside the pages. */
+/** Texts of alarms outside the pages, as in mails. */
 export const alarmTexts: Readonly<Record<Language, AlarmTexts>> = {
   en: { words: alarmsEn, action: adviceEn.action, own: adviceEn.own },
   zh: { words: alarmsZh, action: adviceZh.action, own: adviceZh.own },

@@ -17,7 +17,7 @@ export interface StreamPortOptions {
 
 /**
  * A port for modbus-serial over any stream. Its own ports keep what is left after a timeout, take another master's
- * frames for answers, do not recover from a damaged length and cannot be told that a connection attempt takes too long.
+ * frames for answers, do not recover from a damaged length and have no time limit for connection attempts.
  */
 export class StreamPort extends EventEmitter {
   readonly #options: StreamPortOptions;

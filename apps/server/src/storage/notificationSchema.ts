@@ -11,7 +11,7 @@ export interface NotificationSchema {
   alarm_delivery: AlarmDeliveryTable;
 }
 
-/** Alarms that started or ended and that nobody was told about yet; written by triggers on `alarm`. */
+/** Alarms that started or ended and that nobody was notified about yet; written by triggers on `alarm`. */
 export interface AlarmChangeTable {
   id: Generated<number>;
   alarm_id: number;
@@ -34,7 +34,7 @@ export interface NotificationSettingTable {
   repeat_hours: number;
 }
 
-/** What a person is being told about, and when to look at it next. */
+/** What a person is being notified about, and when to look at it next. */
 export interface AlarmGroupTable {
   person_id: number;
   due_at: number | null;

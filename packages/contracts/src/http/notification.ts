@@ -42,9 +42,9 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** GET /notification/get_settings: what the caller is told about alarms; the defaults for who has not chosen. */
+/** GET /notification/get_settings: the caller's notification settings; the defaults for who has not chosen. */
 export const getNotificationSettings = call('GET', '/notification/get_settings', {
-  summary: 'What the caller is told about alarms',
+  summary: 'Notification settings of the caller',
   request: z.object({}),
   answer: z.object({
     settings: NotificationSettings,
@@ -59,7 +59,7 @@ export const getNotificationSettings = call('GET', '/notification/get_settings',
 
 /** POST /notification/save_settings */
 export const saveNotificationSettings = call('POST', '/notification/save_settings', {
-  summary: 'Choose what the caller is told about alarms',
+  summary: 'Change notification settings of the caller',
   request: NotificationSettings,
   answer: z.object({}),
 });
@@ -189,7 +189,7 @@ export const getNotificationState = call('GET', '/notification/get_state', {
   summary: 'What waits to be sent to people and webhooks, and what failed',
   request: z.object({}),
   answer: z.object({
-    /** Changes of alarms that nobody was told about yet. */
+    /** Changes of alarms that nobody was notified about yet. */
     changes: z.number().int(),
     channels: z.array(ChannelState),
   }),

@@ -15,7 +15,7 @@ export interface GroupedAlarm {
   id: number;
   stationId: number;
   /** Whether the person knows of it. */
-  told: boolean;
+  notified: boolean;
   ended: boolean;
 }
 
@@ -94,7 +94,7 @@ function withStart(groups: AlarmGroup[], { id, stationId }: AlarmChange, moment:
   if (groups.some(({ alarms }) => alarms.some((alarm) => alarm.id === id))) return groups;
   const known = groupFor(groups, stationId, moment);
   const group = known ?? newGroup(moment);
-  group.alarms.push({ id, stationId, told: false, ended: false });
+  group.alarms.push({ id, stationId, notified: false, ended: false });
   if (known) hasten(known, moment.now);
   return known ? groups : [...groups, group];
 }
@@ -131,7 +131,7 @@ function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmG
   if (!group || !alarm) return groups;
   alarm.ended = true;
   // A daily mail lists what came and went.
-  if (!alarm.told && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
+  if (!alarm.notified && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
   else if (group.kind !== 'several' || group.alarms.every(({ ended }) => ended)) hasten(group, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
 }
@@ -165,15 +165,15 @@ function merged(groups: AlarmGroup[], { now, newId }: Moment): AlarmGroup[] {
 function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification | null {
   const isDaily = group.kind === 'daily';
   const repeatMs = settings.repeatHours * HOUR_MS;
-  const lasting = group.alarms.filter(({ told, ended }) => told && !ended);
-  const began = group.alarms.filter(({ told, ended }) => !told && (isDaily || !ended));
+  const lasting = group.alarms.filter(({ notified, ended }) => notified && !ended);
+  const began = group.alarms.filter(({ notified, ended }) => !notified && (isDaily || !ended));
   const repeats = !isDaily && repeatMs > 0 && group.sentAt !== null && now - group.sentAt >= repeatMs;
   const isOver = began.length === 0 && lasting.length === 0;
   const tellsEnds = group.kind !== 'several' || isOver || repeats;
-  const ended = tellsEnds ? group.alarms.filter((alarm) => alarm.told && alarm.ended) : [];
+  const ended = tellsEnds ? group.alarms.filter((alarm) => alarm.notified && alarm.ended) : [];
   const tells = began.length > 0 || ended.length > 0 || (repeats && lasting.length > 0);
   if (tells) group.sentAt = now;
-  for (const alarm of began) alarm.told = true;
+  for (const alarm of began) alarm.notified = true;
   const isDone = (alarm: GroupedAlarm) => ended.includes(alarm) || (isDaily && alarm.ended);
   group.alarms = group.alarms.filter((alarm) => !isDone(alarm));
   group.dueAt = isDaily

@@ -1,7 +1,7 @@
 import type { Lang } from '@heliograph/contracts/http';
 import type { QuietHours } from './localClock.ts';
 
-/** What a person wants to be told about the alarms of stations, and when. */
+/** Which alarms of which stations a person is notified about, and when. */
 export interface NotificationSettings {
   mail: boolean;
   /** `now`: grouped, as soon as something happens; `daily`: one mail a day. */

@@ -78,7 +78,7 @@ export const capabilities = {
   'audit.read': ['person'],
   /** All of it. */
   'audit.readAll': [],
-  /** What one is told about alarms, and webhooks of one's own. */
+  /** A person's notification settings and webhooks. */
   'notification.manage': ['person'],
   /** API tokens of one's own. */
   'token.manage': ['person'],

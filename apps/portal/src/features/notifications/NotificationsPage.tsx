@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { MailSettings } from './MailSettings.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** [ALM-05] What the user is told about alarms, and their webhooks. */
+/** [ALM-05] Notifications about alarms, and the user's webhooks. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const { call } = useEngine();

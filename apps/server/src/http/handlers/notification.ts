@@ -21,7 +21,7 @@ const SECRET_BYTES = 32;
 /** Tests and replays, which call others. */
 const TESTS: Limit = { name: 'notification-test', most: 20, windowMs: 3_600_000 };
 
-/** What people are told about alarms, and the webhooks of theirs. */
+/** People's notification settings and webhooks. */
 export function notificationHandlers(services: Services) {
   const { database, repositories, attempts, webhookSecrets, config, now } = services;
   const { notificationSettings, webhooks, alarmDeliveries, audit } = repositories;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { alarmMessage, type AlarmMailFacts } from './alarmMessage.ts';
-import type { DeliveryPayload, ToldAlarm } from './deliveryPayload.ts';
+import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 
-const alarm = (changes: Partial<ToldAlarm> = {}): ToldAlarm => ({
+const alarm = (changes: Partial<NotifiedAlarm> = {}): NotifiedAlarm => ({
   id: 1,
   stationId: 7,
   station: 'Roof',

@@ -2,7 +2,7 @@ import type { Lang } from '@heliograph/contracts/http';
 import { alarmText } from '@heliograph/domain/status';
 import { alarmTexts } from '@heliograph/i18n/alarms';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
-import type { DeliveryPayload, ToldAlarm } from './deliveryPayload.ts';
+import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 
 /** Most alarms of a kind that a mail lists. */
 const MOST_LISTED = 20;
@@ -32,14 +32,14 @@ interface Texts {
   test: { subject: string; text: string };
 }
 
-/** What a person is told about alarms of one group, with what to do. @param payload only what they may see */
+/** The notification about alarms of one group, with what to do. @param payload only what they may see */
 export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): OutgoingMessage {
   const { lang, product, origin } = facts;
   const text = { en, zh }[lang];
   const { began, ended, lasting, group } = payload;
   const all = [...began, ...lasting, ...ended];
   const [first] = all;
-  const counted = (words: Texts['began'], alarms: readonly ToldAlarm[]) =>
+  const counted = (words: Texts['began'], alarms: readonly NotifiedAlarm[]) =>
     alarms.length === 0 ? [] : [words(alarms.length, new Set(alarms.map(({ stationId }) => stationId)).size)];
   const isOver = began.length === 0 && lasting.length === 0;
   const subject =
@@ -77,18 +77,18 @@ export function testMessage({ product, lang, origin, unsubscribe }: AlarmMailFac
 }
 
 /** One station's page, or the fault page. */
-function linkTo(alarms: readonly ToldAlarm[], origin: string): string {
+function linkTo(alarms: readonly NotifiedAlarm[], origin: string): string {
   const [first, ...others] = [...new Set(alarms.map(({ stationId }) => stationId))];
   return first !== undefined && others.length === 0
     ? `${origin}/powerDetail?isOne=1&station=${first}`
     : `${origin}/fault`;
 }
 
-const wordsOf = ({ code, message }: ToldAlarm, lang: Lang): string =>
+const wordsOf = ({ code, message }: NotifiedAlarm, lang: Lang): string =>
   alarmText({ code, msg: message }, alarmTexts[lang].words);
 
 function listed(
-  alarms: readonly ToldAlarm[],
+  alarms: readonly NotifiedAlarm[],
   namesStation: boolean,
   lang: Lang,
   text: Texts,
@@ -111,7 +111,7 @@ function listed(
 }
 
 /** What to do, once for each code. */
-function adviceOf(alarms: readonly ToldAlarm[], lang: Lang, text: Texts): string[] {
+function adviceOf(alarms: readonly NotifiedAlarm[], lang: Lang, text: Texts): string[] {
   const { action, own } = alarmTexts[lang];
   const kinds = new Map(alarms.map((alarm) => [alarm.code, alarm]));
   return [...kinds.values()]
@@ -141,8 +141,7 @@ const en: Texts = {
   todo: (what) => `What to do: ${what}`,
   more: (count) => `${count} more on the page`,
   until: (time) => `– ended ${time}`,
-  settings:
-    'What you are told and when, you choose in the portal in your user centre, under “Notifications”.',
+  settings: 'Choose what you are notified about, and when, in the portal: user centre, “Notifications”.',
   test: {
     subject: 'test of your notifications',
     text: 'Mails about alarms reach you. There is nothing to do.',

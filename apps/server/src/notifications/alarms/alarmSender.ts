@@ -65,8 +65,8 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   const underWay = new Map<string, Promise<void>>();
   const calledWebhooks = new Map<string, number>();
   const outage = createOutageLog(log, {
-    fails: 'people cannot be told about alarms for now',
-    works: 'people are told about alarms again',
+    fails: 'people cannot be notified about alarms for now',
+    works: 'people are notified about alarms again',
   });
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -159,7 +159,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     return {};
   }
 
-  /** @returns null when there is nothing that the webhook may be told */
+  /** @returns null when there is nothing that the webhook may learn */
   async function sendCall(
     { id, payload, webhookId, createdAt }: TakenDelivery,
     person: Account,
@@ -202,7 +202,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     await deliveries.finish(id, 'failed', { at: now(), status, error: reason });
     log.error(
       { channel: webhookId === null ? 'mail' : 'webhook', reason },
-      'somebody could not be told about alarms',
+      'somebody could not be notified about alarms',
     );
     if (webhookId === null || payload.kind === 'test' || error instanceof HopelessError) return;
     if (!isGone && (await deliveries.tookSince(webhookId, createdAt))) return;

@@ -1,7 +1,7 @@
 import type { AlarmGroup } from '@heliograph/domain/notifications';
 
 /** An alarm as a delivery shows it. */
-export interface ToldAlarm {
+export interface NotifiedAlarm {
   id: number;
   stationId: number;
   station: string;
@@ -24,9 +24,9 @@ export type DeliveryPayload =
       kind: 'mail';
       groupId: string;
       group: AlarmGroup['kind'];
-      began: readonly ToldAlarm[];
-      ended: readonly ToldAlarm[];
-      lasting: readonly ToldAlarm[];
+      began: readonly NotifiedAlarm[];
+      ended: readonly NotifiedAlarm[];
+      lasting: readonly NotifiedAlarm[];
     }
-  | { kind: 'webhook'; alarms: readonly ToldAlarm[] }
+  | { kind: 'webhook'; alarms: readonly NotifiedAlarm[] }
   | { kind: 'test' };

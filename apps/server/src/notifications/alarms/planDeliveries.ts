@@ -13,7 +13,7 @@ import { anyInt } from '../../storage/anyOf.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { PeopleRepository } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
-import type { DeliveryPayload, ToldAlarm } from './deliveryPayload.ts';
+import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { webhookParts } from './webhookBody.ts';
 
@@ -25,7 +25,7 @@ export interface PlanPorts {
   db: Kysely<Schema>;
   people: Pick<PeopleRepository, 'byId'>;
   relations: Pick<Relations, 'of'>;
-  /** False where no mails are sent: then nobody is told by mail, later either. */
+  /** False where no mails are sent: then nobody is notified by mail, later either. */
   sendsMail: boolean;
   /** Epoch ms. */
   now: () => number;
@@ -36,7 +36,7 @@ interface NotedChange extends AlarmChange {
 }
 
 /**
- * Takes what has happened to alarms into the groups of the people concerned, and stores what they are to be told, in one
+ * Takes what has happened to alarms into the groups of the people concerned, and stores what they are notified about, in one
  * transaction: a change is either still noted or all of its deliveries are stored.
  *
  * @returns whether there may be more to do at once
@@ -128,11 +128,11 @@ async function planMails(
   }
   await saveGroups(tx, personId, groups);
   if (notifications.length === 0) return;
-  const told = await toldAlarms(
+  const notified = await notifiedAlarms(
     tx,
     notifications.flatMap(({ began, ended, lasting }) => [...began, ...ended, ...lasting]),
   );
-  const alarms = (ids: readonly number[]) => ids.flatMap((id) => told.get(id) ?? []);
+  const alarms = (ids: readonly number[]) => ids.flatMap((id) => notified.get(id) ?? []);
   for (const { groupId, kind, began, ended, lasting } of notifications)
     await addDelivery(
       tx,
@@ -205,7 +205,7 @@ async function planWebhooks(
 ): Promise<void> {
   const webhooks = await webhooksOf(tx, [...new Set(changes.map(({ stationId }) => stationId))]);
   if (webhooks.length === 0) return;
-  const told = await toldAlarms(
+  const notified = await notifiedAlarms(
     tx,
     changes.map(({ id }) => id),
   );
@@ -214,7 +214,7 @@ async function planWebhooks(
     const { personId, level } = rows[0]!;
     const stations = new Set(rows.map(({ stationId }) => stationId));
     const alarms = changes.flatMap((change) => {
-      const alarm = told.get(change.id);
+      const alarm = notified.get(change.id);
       if (!alarm || !stations.has(change.stationId) || change.level < level) return [];
       return [change.ended ? alarm : { ...alarm, ended: null }];
     });
@@ -244,7 +244,10 @@ export async function addDelivery(
   return id;
 }
 
-async function toldAlarms(tx: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ToldAlarm>> {
+async function notifiedAlarms(
+  tx: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, NotifiedAlarm>> {
   const rows = await tx
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')

@@ -1,11 +1,11 @@
-import type { ToldAlarm } from './deliveryPayload.ts';
+import type { NotifiedAlarm } from './deliveryPayload.ts';
 
 /** Most bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
 const LARGEST_BODY = 18_000;
 const LONGEST_MESSAGE = 500;
 
 /** The body about alarms, as docs/guides/operate.md describes it. @param at when it happened, epoch ms */
-export function webhookBody(alarms: readonly ToldAlarm[], at: number): string {
+export function webhookBody(alarms: readonly NotifiedAlarm[], at: number): string {
   return JSON.stringify({
     type: 'alarms.changed',
     timestamp: new Date(at).toISOString(),
@@ -18,8 +18,8 @@ export const testBody = (at: number): string =>
   JSON.stringify({ type: 'test', timestamp: new Date(at).toISOString(), data: {} });
 
 /** Divides alarms so that each part fits into a body. */
-export function webhookParts(alarms: readonly ToldAlarm[]): ToldAlarm[][] {
-  const parts: ToldAlarm[][] = [];
+export function webhookParts(alarms: readonly NotifiedAlarm[]): NotifiedAlarm[][] {
+  const parts: NotifiedAlarm[][] = [];
   let room = 0;
   for (const alarm of alarms) {
     const bytes = Buffer.byteLength(JSON.stringify(shown(alarm))) + 1;
@@ -33,7 +33,7 @@ export function webhookParts(alarms: readonly ToldAlarm[]): ToldAlarm[][] {
   return parts;
 }
 
-function shown(alarm: ToldAlarm) {
+function shown(alarm: NotifiedAlarm) {
   return {
     id: alarm.id,
     state: alarm.ended === null ? 'started' : 'ended',

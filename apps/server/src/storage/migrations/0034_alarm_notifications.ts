@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Who is told about alarms (docs/adr/0051). Triggers note alarms that start or end in the transaction that stores them,
+ * Who is notified about alarms (docs/adr/0051). Triggers note alarms that start or end in the transaction that stores them,
  * whoever does that. What refers to alarms does so by id only: they may be deleted at any time.
  */
 export const alarmNotifications: Migration = {

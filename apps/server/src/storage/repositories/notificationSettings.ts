@@ -34,7 +34,7 @@ const fromRow = (row: Selectable<NotificationSettingTable>): NotificationSetting
   repeatHours: row.repeat_hours,
 });
 
-/** What people want to be told about alarms. */
+/** Notification settings of people. */
 export function notificationSettingsRepository(db: Kysely<Schema>) {
   async function save(personId: number, settings: NotificationSettings): Promise<void> {
     const row: Omit<Insertable<NotificationSettingTable>, 'person_id'> = {

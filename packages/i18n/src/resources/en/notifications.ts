@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Notifications',
-  lead: 'What you are told about warnings and faults of your stations. The portal shows all of them, whatever you choose here.',
+  lead: 'What you are notified about: warnings and faults of your stations. The portal shows all of them, whatever you choose here.',
   back: 'User centre',
   failed: 'The notifications could not be loaded',
   mails: {
@@ -44,7 +44,7 @@ export const messages = {
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'Other programs are told at once when an alarm starts or ends: signed HTTPS calls after Standard Webhooks.',
+    lead: 'Other programs are notified at once when an alarm starts or ends: signed HTTPS calls after Standard Webhooks.',
     add: 'Add webhook',
     none: 'No webhooks',
     noneHint: 'Add one for a ticket system, a chat or a program of your own.',
