@@ -36,7 +36,7 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
   await page.reload();
   await expect(page.getByLabel('Which alarms')).toHaveValue('2');
   await expect(page.getByLabel('Time of the daily mail')).toHaveValue('18:30');
-  await expect(page.getByLabel('Until')).toHaveValue('07:00');
+  await expect(page.getByLabel('Until', { exact: true })).toHaveValue('07:00');
   await expect(page.getByText(station.name).first()).toBeVisible();
   const before = Date.now();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
