@@ -161,10 +161,9 @@ async function record(
 }
 
 /** Folders of maps, our own first. */
-const mapFolders = ({ maps }: GatewayConfig, path: string): string[] => [
-  ownMaps(),
-  ...(maps === undefined ? [] : [resolve(dirname(path), maps)]),
-];
+function mapFolders({ maps }: GatewayConfig, path: string): string[] {
+  return [ownMaps(), ...(maps === undefined ? [] : [resolve(dirname(path), maps)])];
+}
 
 /** Ends with the one line of an error. */
 async function clearly<T>(run: () => Promise<T>): Promise<T> {
