@@ -48,6 +48,26 @@ export const getStations = call('POST', '/fleet/get_stations', {
   answer: FleetPart,
 });
 
+/** Most statements of one kind in a `FleetChoice`. */
+export const CHOICE_STATEMENTS = 2_000;
+
+const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS).default([]);
+
+/** Devices of a fleet without a list of all of them: what is said of the device itself counts, otherwise what is said of its station, of its group, or of everything. */
+export const FleetChoice = z.object({
+  /** Whether everything is chosen of which nothing else is said. */
+  all: z.boolean(),
+  /** What `groups` are: codes of areas, or ids of linked companies (0: linked to none). */
+  by: withMeanings(z.enum(['area', 'company']), { area: 'area', company: 'linked company' }).default('area'),
+  groups: chosen(z.string().max(16)),
+  not_groups: chosen(z.string().max(16)),
+  stations: chosen(Id),
+  not_stations: chosen(Id),
+  device_ids: chosen(DeviceId),
+  not_device_ids: chosen(DeviceId),
+});
+export type FleetChoice = z.output<typeof FleetChoice>;
+
 const STATUSES = {
   normal: 'everything that is known of it works',
   offline: 'its gateway or all of its devices are offline',
@@ -88,6 +108,10 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   tokens: true,
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
+    /** Linked to this company; 0: to none; left out: all. For sessions that may know the companies of all stations. */
+    company: z.number().int().min(0).optional(),
+    /** Only those whose owner's account was deleted; for the same sessions. */
+    ownerless: z.boolean().default(false),
     tab: StationTab.default('whole'),
     sort: withMeanings(z.enum(['id', 'name', 'capacity', 'created', 'status']), {
       id: 'in the order of their creation',
@@ -108,6 +132,28 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
     /** By tab, with this filter. */
     counts: StationCounts,
     part: FleetPart,
+  }),
+});
+
+/** How many stations and devices a group of them has. */
+const GroupSize = {
+  stations: z.number().int(),
+  devices: z.number().int(),
+};
+
+/**
+ * POST /fleet/get_station_groups: all that the session sees, by area and by linked company, the largest group first; pages
+ * of each come from `getStationPage`.
+ */
+export const getStationGroups = call('POST', '/fleet/get_station_groups', {
+  tokens: true,
+  summary: 'Stations and devices by area and company',
+  request: z.object({}),
+  answer: z.object({
+    ...GroupSize,
+    areas: z.array(z.object({ area: z.string(), ...GroupSize })),
+    /** `id` 0 and no name: linked to none. Empty for sessions that must not know the companies of all stations. */
+    companies: z.array(z.object({ id: z.number().int(), name: z.string(), ...GroupSize })),
   }),
 });
 

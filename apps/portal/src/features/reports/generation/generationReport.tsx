@@ -1,4 +1,4 @@
-import type { EngineApi, GenerationReport as Report, ProgressOptions } from '@heliograph/contracts/engine';
+import type { EngineApi, GenerationReport as Report } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { countMarks, marksOf } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
@@ -9,7 +9,13 @@ import { useCallback, useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
-import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
+import {
+  defineReport,
+  type Answered,
+  type FormProps,
+  type ReadTableOptions,
+  type ReportScope,
+} from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
@@ -84,8 +90,11 @@ function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable
 function useWholeTable({ question, report }: Answer, { stations }: ReportScope) {
   const tableOf = useTableOf();
   if (!isPage(report)) return null;
-  return async ({ reports }: EngineApi, options: ProgressOptions) =>
-    tableOf(await reports.generation({ ...question, offset: null }, options), stations);
+  return async ({ reports }: EngineApi, { most, ...options }: ReadTableOptions) =>
+    tableOf(
+      await reports.generation({ ...question, offset: null, ...(most !== undefined && { most }) }, options),
+      stations,
+    );
 }
 
 function useTableOf(): (report: Report, stations: readonly Station[]) => ReportTable {
@@ -99,6 +108,7 @@ function useTableOf(): (report: Report, stations: readonly Station[]) => ReportT
         columns: generationColumns(report, format, quality, t),
         rows,
         shape: null,
+        of: report.of,
         totals: [
           generationTotal(report, rows, t('total'), quality.rows(stationsByMark(report))),
           ...generationRounding(report, rows, t('roundingLine')),
