@@ -177,7 +177,7 @@ test('[SCL-04] [CHT-01] properties for a chart of a large fleet come from any ar
   await expect(chart.rows).toHaveCount(1);
 });
 
-test('[SCL-04] [KIOSK-02] stations of a display are found in a large fleet by area and by search', async ({
+test('[SCL-04] [BOARD-04] stations of a display are found in a large fleet by area and by search', async ({
   page,
   stack,
 }) => {

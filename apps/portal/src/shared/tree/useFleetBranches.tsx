@@ -1,7 +1,7 @@
 import type { PageAnswer, PageRequest } from '@heliograph/contracts/engine';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { SegmentedControl, StationIcon, useDebouncedValue } from '@heliograph/ui';
+import { SegmentedControl, useDebouncedValue } from '@heliograph/ui';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useServerPage } from '../fleet/useServerPage.ts';
 import type { TreeNode } from './treeNode.ts';
@@ -115,7 +115,6 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
         key,
         name: name || t('tree.noCompany'),
         note: t('tree.stations', { count: stations, all: format.integer(stations) }),
-        icon: <StationIcon />,
         children: childrenOf(key),
       })),
     ];
@@ -129,7 +128,6 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
     head: isOn && isMany && search === '' && (
       <SegmentedControl
         label={t('tree.by.label')}
-        size="xs"
         value={by}
         onChange={setBy}
         options={(['area', 'company'] as const).map((value) => ({ value, label: t(`tree.by.${value}`) }))}
