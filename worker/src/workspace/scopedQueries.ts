@@ -113,7 +113,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
      * For questions about devices of the whole fleet, which are not named. @throws EngineError badInput in a scope.
      */
     assertNoScope() {
-      if (scope !== null) throw new EngineError('badInput', 0, 'not in a scope', 'choice');
+      if (scope !== null) throw new EngineError('badInput', 0, 'not in a scope');
     },
 
     /** @throws EngineError badInput when a device is outside the scope. */

@@ -70,9 +70,6 @@ export const messages = {
   },
   noValue: 'No value',
   partial: {
-    search:
-      'This fleet has {{of}} stations. Shown are {{shown}} that were found or looked at last; search to find others.',
-    open: 'This fleet has {{of}} stations. Included are only the {{shown}} that were found or looked at last.',
     found: '{{shown}} of {{of}} stations. Search to find others.',
   },
   tree: {

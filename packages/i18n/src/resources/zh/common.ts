@@ -73,8 +73,6 @@ export const messages = {
   },
   noValue: '无数值',
   partial: {
-    search: '共有 {{of}} 座电站，此处显示最近找到或查看的 {{shown}} 座；可搜索其他电站。',
-    open: '共有 {{of}} 座电站，此处仅包括最近找到或查看的 {{shown}} 座。',
     found: '共 {{of}} 座电站，显示 {{shown}} 座。可搜索其他电站。',
   },
   tree: {
