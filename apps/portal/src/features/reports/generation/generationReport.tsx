@@ -23,7 +23,7 @@ import { instantText } from '../frame/rowTime.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
-import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
+import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { GenerationAnswer } from './GenerationAnswer.tsx';
 import {
@@ -32,6 +32,7 @@ import {
   generationRows,
   generationTotal,
   isPage,
+  qualityOf,
   stationsByMark,
 } from './generationRows.ts';
 import {
@@ -124,16 +125,16 @@ function GenerationNotes({ question: { zone }, report }: Answer) {
   const format = useFormat();
   const texts = useQualityTexts();
   const { rows, computedAt } = report;
-  const counts = stationsByMark(report);
-  const quality = qualityIn(counts);
+  const quality = qualityOf(report);
+  const contained = marksOf(quality);
   return (
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
       {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
       {quality !== 0 && (
         <li>
-          <QualityMark contained={marksOf(quality)}>
-            {texts.title}: {texts.rows(counts)}
+          <QualityMark contained={contained}>
+            {texts.title}: {isPage(report) ? texts.words(contained) : texts.rows(stationsByMark(report))}
           </QualityMark>
         </li>
       )}
