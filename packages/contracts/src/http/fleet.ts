@@ -49,7 +49,7 @@ export const getStations = call('POST', '/fleet/get_stations', {
 });
 
 /** Most statements of one kind in a `FleetChoice`. */
-export const CHOICE_STATEMENTS = 2_000;
+const CHOICE_STATEMENTS = 2_000;
 
 const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS).default([]);
 
@@ -109,7 +109,7 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
     /** Linked to this company; 0: to none; left out: all. For sessions that may know the companies of all stations. */
-    company: z.number().int().min(0).optional(),
+    company: z.union([Id, z.literal(0)]).optional(),
     /** Only those whose owner's account was deleted; for the same sessions. */
     ownerless: z.boolean().default(false),
     tab: StationTab.default('whole'),

@@ -15,11 +15,11 @@ const TYPING_PAUSE_MS = 300;
 /** Key of the branch of what a search finds; of all stations for an empty one. */
 const foundKey = (search: string) => `? ${search}`;
 
-export type FleetGroups = PageAnswer<'fleet.getStationGroups'>;
-export type GroupBy = 'area' | 'company';
+type FleetGroups = PageAnswer<'fleet.getStationGroups'>;
+type GroupBy = 'area' | 'company';
 
 /** Key of a group in trees. */
-export const groupKey = (by: GroupBy, group: string): string => `${by} ${group}`;
+const groupKey = (by: GroupBy, group: string): string => `${by} ${group}`;
 
 interface Options {
   /** Of a station that is held, by its id; a station without one is left out. */
