@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { FleetChoice } from './fleet.ts';
+import { FleetChoice } from './fleetChoice.ts';
 import { DeviceId, Instant } from './scalars.ts';
 
 const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlarmHandlingState, type AlarmRecord } from '../../http/alarm.ts';
-import { FleetChoice } from '../../http/fleet.ts';
+import { FleetChoice } from '../../http/fleetChoice.ts';
 import type { TableShape } from '../tables.ts';
 import { longVerb, verb } from './verb.ts';
 
