@@ -340,7 +340,7 @@ it('[SCL-04] what concerns everything is asked of the server in one call', async
   expect(stationIds(await page.must('fleet', 'entities'))).toEqual([3, 4]);
 });
 
-it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages', async () => {
+it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages, and paper the first of them', async () => {
   const { page, harness } = await partialFleet();
   const asked: unknown[] = [];
   harness.server.answer('/fleet/get_fleet_energy', () => ({ buckets: [], of: 0, computed_at: START }));
@@ -385,7 +385,19 @@ it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages
     [50, 50],
     [0, 2_000],
     [2_000, 2_000],
-    [4_000, 2_000],
+    [4_000, 500],
+  ]);
+
+  asked.length = 0;
+  const some = await page.must<GenerationReport>('reports', 'generation', {
+    ...question,
+    offset: null,
+    most: 3_000,
+  });
+  expect([some.rows.length, some.of]).toEqual([3_000, 4_500]);
+  expect(asked).toEqual([
+    [0, 2_000],
+    [2_000, 1_000],
   ]);
 });
 
