@@ -10,6 +10,8 @@ export type Lang = 'en' | 'zh';
 /** What the status page shows. */
 export interface StatusView extends Omit<GatewayDiagnostics, 'buses' | 'devices'> {
   uuid: string;
+  /** Zone of the devices' clocks. */
+  timeZone: string;
   /** Whether the server can be reached. */
   connected: boolean;
   buses: Omit<BusDiagnostics, 'frames'>[];
@@ -27,6 +29,9 @@ const texts = {
     connected: 'Connected',
     disconnected: 'Not connected',
     uptime: 'Running for',
+    zone: 'Time zone of devices',
+    clock: 'Clock',
+    ahead: (s: number) => (s === 0 ? 'exact' : `${Math.abs(s)} s ${s > 0 ? 'ahead' : 'behind'}`),
     waiting: 'Waiting to be sent',
     samples: 'samples',
     buses: 'Buses',
@@ -55,6 +60,9 @@ const texts = {
     connected: '已连接',
     disconnected: '未连接',
     uptime: '已运行',
+    zone: '设备时区',
+    clock: '时钟',
+    ahead: (s: number) => (s === 0 ? '准确' : `${s > 0 ? '快' : '慢'} ${Math.abs(s)} 秒`),
     waiting: '待发送',
     samples: '条数据',
     buses: '总线',
@@ -99,9 +107,9 @@ export function statusPage(view: StatusView, lang: Lang): string {
 <title>${escape(view.uuid)} – ${t.title}</title><style>${STYLE}</style></head><body>
 <h1>${t.title} ${escape(view.uuid)}</h1>
 <dl><dt>${t.server}</dt><dd>${state}</dd><dt>${t.uptime}</dt><dd>${duration(view.uptime)}</dd>
-<dt>${t.waiting}</dt><dd>${waiting}</dd></dl>
+<dt>${t.waiting}</dt><dd>${waiting}</dd><dt>${t.zone}</dt><dd>${escape(view.timeZone)}</dd></dl>
 <h2>${t.devices}</h2>${table(
-    [t.device, t.status, t.map, t.answered, t.alarms],
+    [t.device, t.status, t.map, t.answered, t.clock, t.alarms],
     view.devices.map((device) => deviceRow(device, view.at, lang)),
   )}
 <h2>${t.buses}</h2>${table([t.name, t.kind, t.load, t.requests, t.errors], view.buses.map(busRow))}
@@ -111,7 +119,8 @@ export function statusPage(view: StatusView, lang: Lang): string {
 
 function deviceRow(device: StatusView['devices'][number], at: number, lang: Lang): string[] {
   const t = texts[lang];
-  const { device_id, bus, unit, map, confirmed, answered_at, problem, status, values, alarms } = device;
+  const { device_id, bus, unit, map, confirmed, answered_at, clock_drift, problem } = device;
+  const { status, values, alarms } = device;
   const place = [bus, unit].filter((part) => part !== null).join(' · ');
   const name = [device.manufacturer, device.type].filter((part) => part !== null).join(' ');
   const count = Object.keys(values).length;
@@ -120,6 +129,7 @@ function deviceRow(device: StatusView['devices'][number], at: number, lang: Lang
     `${mark(status === 'normal' ? 'good' : 'bad', t[status])}<br>${soft(count > 0 ? `${count} ${t.values}` : '')}`,
     `${escape(map ?? '–')}<br>${soft(confirmed === false ? t.unconfirmed : '')}`,
     answered_at === null ? t.never : t.ago(Math.max(0, Math.round((at - answered_at) / 1000))),
+    clock_drift === null ? '–' : t.ahead(Math.round(clock_drift / 1000)),
     [...alarms, ...(problem === undefined ? [] : [problem])].map(escape).join('<br>'),
   ];
 }
