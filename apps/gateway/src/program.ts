@@ -7,9 +7,12 @@ import type { GatewayConfig } from './config/config.ts';
 import { ConfigError, readConfig } from './config/readConfig.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
+import { createLocalTime, machineZone } from './localTime.ts';
 import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
 import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
+import { loadTls } from './ocpp/loadTls.ts';
 import { openEquipment } from './openEquipment.ts';
+import { EXIT_RESTART } from './software/softwareState.ts';
 import { startStatusServer } from './status/statusServer.ts';
 import { openDisk } from './store/disk.ts';
 import { SOFTWARE, VERSION } from './version.ts';
@@ -19,6 +22,8 @@ const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-
        npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
 /** The configuration is wrong: starting again changes nothing (EX_CONFIG). */
 const EXIT_CONFIG = 78;
+/** In which buses, store and connection have to be closed. */
+const CLOSE_MS = 10_000;
 const COMMANDS = ['record', 'check-map'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -54,6 +59,7 @@ async function main(): Promise<void> {
       throw new StartError(
         `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
       );
+  const tls = loadTls(config.buses, dirname(path));
   if (isCheck) {
     console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
     return;
@@ -62,8 +68,11 @@ async function main(): Promise<void> {
   const folder = resolve(dirname(path), config.store);
   const disk = openDisk(folder);
   let gateway: Gateway | null = null;
+  const timeZone = config.time_zone ?? machineZone();
   const equipment = await openEquipment({
     config,
+    tls,
+    localTime: createLocalTime(timeZone),
     maps,
     disk,
     latest: (deviceId) => gateway?.latest(deviceId) ?? {},
@@ -77,23 +86,41 @@ async function main(): Promise<void> {
     disk,
     connect: mqtt.connect,
     log,
+    software: { store: folder, wait: config.upgrade_wait, restart: () => void restart() },
     now: Date.now,
   }));
   const page = config.status_port === 'off' ? null : await openPage(config.status_port);
   const count = config.devices.length;
-  log.log.info({ version: VERSION, devices: count, store: folder, page: page?.url }, `${SOFTWARE} started`);
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  log.log.info(
+    { version: VERSION, timeZone, devices: count, store: folder, page: page?.url },
+    `${SOFTWARE} started`,
+  );
+  closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
     if (err) log.log.fatal({ err }, 'the gateway is stopping because of an unhandled error');
+    await close();
+  });
+
+  async function close(): Promise<void> {
     page?.close();
     running.close();
     await Promise.all(equipment.buses.map((bus) => bus.close()));
-  });
+  }
+
+  /** Ends, so that what started this program starts the new version. */
+  async function restart(): Promise<void> {
+    log.log.info('the gateway restarts with its new version');
+    // A bus that cannot be closed must not keep the old version running.
+    setTimeout(() => process.exit(EXIT_RESTART), CLOSE_MS).unref();
+    await close();
+    process.exit(EXIT_RESTART);
+  }
 
   async function openPage(port: number) {
     try {
       return await startStatusServer({
         port,
         uuid: config.server.uuid,
+        timeZone,
         isConnected: running.isConnected,
         diagnostics: running.diagnostics,
         status: running.status,

@@ -1,0 +1,124 @@
+/**
+ * Starts the installed program, or the version that an upgrade put into the store. A version on trial that does not
+ * start, ends by itself or is not connected in time is given up, also if it hangs or is killed.
+ */
+import { join, resolve, dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { parse } from 'yaml';
+import {
+  EXIT_RESTART,
+  failTrial,
+  PROGRAM_FILE,
+  readSoftwareState,
+  saveSoftwareState,
+  SOFTWARE_FOLDER,
+  type SoftwareState,
+  type Trial,
+} from './software/softwareState.ts';
+import { openDisk, type Disk } from './store/disk.ts';
+import { VERSION } from './version.ts';
+
+/** Starts that a version on trial gets: the power may be cut during one. */
+const MOST_ATTEMPTS = 3;
+
+interface Watch {
+  store: string;
+  wait: number;
+}
+
+if (isMainThread) await start();
+else giveUpLater(workerData as Watch);
+
+async function start(): Promise<void> {
+  const store = storeOf(process.argv.slice(2));
+  // Opening the folder creates it, which a check of the configuration must not.
+  const state =
+    store === null ? null : readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
+  if (store === null || state === null) {
+    await import('./program.ts');
+    return;
+  }
+  const disk = openDisk(store);
+  const { current, trial } = settle(disk, state);
+  if (trial) await runTrial(store, disk, trial);
+  else if (current === null) await import('./program.ts');
+  else await runVersion(disk, store, current);
+}
+
+/** Which version is to be started, after what happened since the last start. */
+function settle(disk: Disk, state: SoftwareState): SoftwareState {
+  if (state.installed !== VERSION) {
+    failTrial(disk, 'the installed software was replaced');
+    saveSoftwareState(disk, { ...(readSoftwareState(disk) ?? state), current: null, installed: VERSION });
+  } else if (state.trial && state.trial.attempts >= MOST_ATTEMPTS)
+    failTrial(disk, `the new version did not start in ${MOST_ATTEMPTS} attempts`);
+  return readSoftwareState(disk) ?? state;
+}
+
+const programOf = (store: string, folder: string) =>
+  pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
+
+async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> {
+  const state = readSoftwareState(disk);
+  if (state) saveSoftwareState(disk, { ...state, trial: { ...trial, attempts: trial.attempts + 1 } });
+  const watch: Watch = { store, wait: trial.wait };
+  // A thread of its own, since the new version may block this one.
+  new Worker(new URL(import.meta.url), { workerData: watch }).unref();
+  process.on('exit', (code) => {
+    if (code === 0 || code === EXIT_RESTART || !readSoftwareState(disk)?.trial) return;
+    failTrial(disk, `the new version ended with code ${code}`);
+    // Also what would otherwise not be started again, such as a configuration that only the new version refuses.
+    process.exitCode = EXIT_RESTART;
+  });
+  try {
+    await import(programOf(store, trial.folder));
+  } catch (error) {
+    console.error(error);
+    failTrial(disk, `the new version does not start: ${String(error)}`.slice(0, 200));
+    process.exit(EXIT_RESTART);
+  }
+}
+
+/** A version that worked, or the installed one if its files are damaged. */
+async function runVersion(disk: Disk, store: string, folder: string): Promise<void> {
+  try {
+    await import(programOf(store, folder));
+  } catch (error) {
+    const isDamaged =
+      error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    if (!isDamaged) throw error;
+    console.error(`${folder} is damaged, so that the installed version is used: ${String(error)}`);
+    const state = readSoftwareState(disk);
+    if (state) saveSoftwareState(disk, { ...state, current: null });
+    await import('./program.ts');
+  }
+}
+
+/** Ends the process if the version on trial has not shown by then that it works. */
+function giveUpLater({ store, wait }: Watch): void {
+  setTimeout(() => {
+    const disk = openDisk(store);
+    if (!readSoftwareState(disk)?.trial) return;
+    failTrial(disk, `the new version was not connected within ${Math.round(wait / 1000)} s`);
+    process.kill(process.pid, 'SIGKILL');
+  }, wait);
+}
+
+/** The store of a gateway that is to run; null if the arguments or the file are wrong, which the program explains. */
+function storeOf(args: string[]): string | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      strict: false,
+      options: { config: { type: 'string' }, check: { type: 'boolean' } },
+    });
+    if (typeof values.config !== 'string' || positionals.length > 0) return null;
+    const { store = './gateway-data' } = parse(readFileSync(values.config, 'utf8')) as { store?: string };
+    return resolve(dirname(values.config), store);
+  } catch {
+    return null;
+  }
+}
