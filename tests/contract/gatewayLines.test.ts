@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Bus } from '../../apps/gateway/src/buses/bus.ts';
 import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
 import { withCrc } from '../../apps/gateway/src/buses/framing.ts';
-import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
 import { planReads } from '../../apps/gateway/src/maps/readPlan.ts';
-import { createModbusDriver } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { deyeSinglePhase, deyeThreePhase, sdm630 } from './support/deviceRegisters.ts';
 import {
   hasModbusPrograms,
@@ -16,12 +14,9 @@ import {
   type PymodbusDevice,
   type Units,
 } from './support/modbusDevices.ts';
+import { createClosers, modbusDriver } from './support/modbusDriver.ts';
 
-const maps = loadMaps();
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = createClosers();
 
 type Kind = 'rtu' | 'rtu-over-tcp';
 
@@ -63,16 +58,7 @@ const rtu = (text: string) => withCrc(Buffer.from(text, 'hex'));
 describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
   it.each(['rtu', 'rtu-over-tcp'] as const)('[GW-01] reads and writes an inverter by %s', async (kind) => {
     const { bus, device } = await lineTo({ 1: { holding: deyeSinglePhase() } }, { kind });
-    const driver = createModbusDriver({
-      bus,
-      unit: 1,
-      map: 'auto',
-      maps,
-      deviceId: 'C002-1',
-      every: 5000,
-      confirmed: () => true,
-      now: Date.now,
-    });
+    const driver = modbusDriver(bus);
     expect((await driver.sample()).values).toMatchObject({ SOC: 87, battery_power: -2500, run_state: 2 });
     expect(await driver.write('sell_charge_1', 2)).toBe(2);
     // The mode bits of the register stay as they are.
@@ -206,15 +192,5 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
   });
 });
 
-function driverOf(bus: Bus, unit: number, map: string) {
-  return createModbusDriver({
-    bus,
-    unit,
-    map,
-    maps,
-    deviceId: `D-${unit}`,
-    every: 1000,
-    confirmed: () => false,
-    now: Date.now,
-  });
-}
+const driverOf = (bus: Bus, unit: number, map: string) =>
+  modbusDriver(bus, { unit, map, deviceId: `D-${unit}`, every: 1000, confirmed: () => false });
