@@ -49,7 +49,7 @@ function versioned(version) {
 
 /**
  * Leaves out what packages load and we do not use: schemas of all OCPP messages and their validator (20 MB of memory),
- * and ports and servers of modbus-serial.
+ * ports and servers of modbus-serial, texts of zod in other languages than English, and proxies of mqtt.
  */
 function withoutUnused() {
   const empty = (contents) => ({ contents, loader: 'js' });
@@ -62,7 +62,10 @@ function withoutUnused() {
       bundler.onLoad({ filter: /modbus-serial[\\/](ports|servers|worker)[\\/]/ }, () =>
         empty('module.exports = class {};'),
       );
-      bundler.onResolve({ filter: /^serialport$/ }, () => ({ path: 'serialport', namespace: 'unused' }));
+      bundler.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () =>
+        empty('export { default as en } from "./en.js";'),
+      );
+      bundler.onResolve({ filter: /^(serialport|socks)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
       bundler.onLoad({ filter: /.*/, namespace: 'unused' }, () => empty('module.exports = {};'));
     },
   };

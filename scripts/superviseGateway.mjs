@@ -6,13 +6,13 @@ const EXIT_CONFIG = 78;
 const EXIT_RESTART = 75;
 const RESTART_MS = 5_000;
 /** As in deploy/heliograph-gateway.service: memory of a small board before speed. */
-const FLAGS = [
+export const FLAGS = [
   '--optimize-for-size',
   '--max-semi-space-size=1',
   '--max-old-space-size=48',
   '--v8-pool-size=1',
-  '--enable-source-maps',
 ];
+export const VARIABLES = { MALLOC_ARENA_MAX: '1', GATEWAY_RESTARTS: 'npm run gateway' };
 
 /** @param main the built entry of the gateway */
 export function superviseGateway(main, args, cwd) {
@@ -32,7 +32,7 @@ export function superviseGateway(main, args, cwd) {
     gateway = spawn(process.execPath, [...FLAGS, main, ...args], {
       stdio: 'inherit',
       cwd,
-      env: { MALLOC_ARENA_MAX: '1', GATEWAY_RESTARTS: 'npm run gateway', ...process.env },
+      env: { ...VARIABLES, ...process.env },
     });
     gateway.on('exit', (code, signal) => {
       if (isEnding || !isService || code === 0 || code === EXIT_CONFIG)

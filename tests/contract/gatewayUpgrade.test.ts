@@ -1,25 +1,23 @@
 import {
-  addStation,
-  getHistoryData,
   getUpgrades,
   saveFirmware,
   startUpgrade,
   uploadImage,
   type Upgrade,
 } from '@heliograph/contracts/http';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectSession, requestGateway } from './support/brokerClient.ts';
-import { getRelevance } from './support/fleet.ts';
 import { freePort } from './support/freePort.ts';
 import { startInverter, type Inverter } from './support/gatewayProgram.ts';
+import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 /** Of the catalogue. */
@@ -39,14 +37,12 @@ let folder: string;
 let inverter: Inverter;
 let supervisor: ChildProcess;
 let printed = '';
-let uuid: string;
-let gatewayId: string;
-let inverterId: string;
+let station: GatewayStation;
 /** Of the next version. */
 let next: Package;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
+  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
   ({ token } = await signIn(stack, 'admin'));
   folder = await mkdtemp(join(tmpdir(), 'heliograph-upgrade-'));
   const pack = (version: string, out: string) =>
@@ -60,21 +56,14 @@ beforeAll(async () => {
 
   const port = await freePort();
   inverter = await startInverter(port);
-  const { gateway } = await dataOf(stack, addStation, newStation(), { token });
-  ({ uuid } = gateway);
-  const own = (await getRelevance(stack, token)).device.filter(
-    ({ iot_gateway_uuid }) => iot_gateway_uuid === uuid,
-  );
-  gatewayId = own.find(({ device_type }) => device_type === 'C001')!.device_id;
-  inverterId = own.find(({ device_type }) => device_type === 'C002')!.device_id;
-  const { password, grant_key } = gateway;
+  station = await addGatewayStation(stack, token);
   const config = {
-    server: { url: stack.mqtt, uuid, password, grant_key, device_id: gatewayId },
+    server: station.server,
     store: './data',
     status_port: 'off',
     upgrade_wait: '10s',
     buses: [{ name: 'roof', kind: 'tcp', host: '127.0.0.1', port, timeout: '300ms', pause: '0ms' }],
-    devices: [{ bus: 'roof', unit: 1, device_id: inverterId, every: '1s' }],
+    devices: [{ bus: 'roof', unit: 1, device_id: station.inverterId, every: '1s' }],
   };
   const file = join(folder, 'gateway.yaml');
   await writeFile(file, JSON.stringify(config));
@@ -93,23 +82,18 @@ beforeAll(async () => {
 afterAll(async () => {
   supervisor.kill('SIGTERM');
   await once(supervisor, 'exit');
+  await station.close();
   await inverter.close();
   await stack.stop();
   await rm(folder, { recursive: true });
 });
 
-/** What the gateway says of itself. */
-async function reportedVersion(): Promise<string | undefined> {
-  const client = await connectSession(stack, token, 'versions');
-  try {
-    const { diagnostics } = await requestGateway(client, uuid, { action: 'get_diagnostics', data: {} });
-    return diagnostics?.version;
-  } catch {
-    return undefined;
-  } finally {
-    await client.endAsync(true);
-  }
-}
+/** What the gateway says of itself; nothing while it restarts. */
+const reportedVersion = () =>
+  Promise.race([
+    station.ask({ action: 'get_diagnostics', data: {} }).then(({ diagnostics }) => diagnostics?.version),
+    setTimeout(2_000),
+  ]);
 
 /** Uploads a package and orders it, with its own version or another one. */
 async function order(image: Package | Buffer, patch: number): Promise<number> {
@@ -132,7 +116,7 @@ async function order(image: Package | Buffer, patch: number): Promise<number> {
   // It may just be restarting.
   await expect
     .poll(async () => {
-      const request = { device_id: gatewayId, firmware_id, method: 'resume', timeout: 5 } as const;
+      const request = { device_id: station.gatewayId, firmware_id, method: 'resume', timeout: 5 } as const;
       upgradeId = (await dataOf(stack, startUpgrade, request, { token }).catch(() => null))?.upgrade_id ?? 0;
       return upgradeId;
     }, soon)
@@ -141,7 +125,7 @@ async function order(image: Package | Buffer, patch: number): Promise<number> {
 }
 
 const upgradeOf = async (id: number): Promise<Upgrade> =>
-  (await dataOf(stack, getUpgrades, { device_id: gatewayId }, { token })).list.find(
+  (await dataOf(stack, getUpgrades, { device_id: station.gatewayId }, { token })).list.find(
     ({ upgrade_id }) => upgrade_id === id,
   )!;
 const becomes = async (id: number, state: Upgrade['state']) => {
@@ -157,20 +141,7 @@ async function killProgram(): Promise<void> {
   await expect.poll(() => printed.slice(starts.at(-1)!.index).includes(`"pid":${pid}`), soon).toBe(true);
 }
 
-const energies = async () =>
-  (
-    await dataOf(
-      stack,
-      getHistoryData,
-      {
-        deviceId: inverterId,
-        propertyCode: 'KRA',
-        start: Date.now() - 3_600_000,
-        end: Date.now() + 3_600_000,
-      },
-      { token },
-    )
-  ).map(({ value }) => value);
+const energies = () => station.history(station.inverterId, 'KRA');
 
 describe('the software of a gateway', () => {
   it('[GW-05] is upgraded by a firmware order, also if it is killed on the way, and loses nothing', async () => {

@@ -1,3 +1,6 @@
+import { existsSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Local time by its parts. */
 export interface WallTime {
   year: number;
@@ -11,26 +14,48 @@ export interface WallTime {
 /** Local time of a zone at an instant, epoch ms. */
 export type LocalTime = (at: number) => WallTime;
 
-/** The zone of this machine, as in the IANA list. */
-export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Zones on Linux and macOS. */
+const ZONES = '/usr/share/zoneinfo';
 
-/** @param timeZone of the IANA list */
-export function createLocalTime(timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (at) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-    );
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-    return { year, month, day, hour, minute, second };
-  };
+/** Whether a zone is in the IANA list. Intl knows it as well, but its data takes 8 MB of memory. */
+export function isTimeZone(name: string): boolean {
+  if (existsSync(ZONES)) return existsSync(join(ZONES, name));
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
 }
+
+/**
+ * Makes a zone that of all local times in this program; by default that of the machine.
+ *
+ * @returns its name
+ */
+export function useTimeZone(name: string | undefined): string {
+  if (name !== undefined) process.env.TZ = name;
+  return process.env.TZ ?? machineZone();
+}
+
+function machineZone(): string {
+  try {
+    const [, zone] = readlinkSync('/etc/localtime').split('zoneinfo/');
+    if (zone !== undefined) return zone;
+  } catch {
+    // No link, as in a container or on Windows.
+  }
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** In the zone of this program. */
+export const localTime: LocalTime = (at) => {
+  const date = new Date(at);
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+    second: date.getSeconds(),
+  };
+};

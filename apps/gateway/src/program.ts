@@ -7,7 +7,7 @@ import type { GatewayConfig } from './config/config.ts';
 import { ConfigError, readConfig } from './config/readConfig.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
-import { createLocalTime, machineZone } from './localTime.ts';
+import { isTimeZone, localTime, useTimeZone } from './localTime.ts';
 import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
 import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
 import { loadTls } from './ocpp/loadTls.ts';
@@ -59,6 +59,9 @@ async function main(): Promise<void> {
       throw new StartError(
         `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
       );
+  if (config.time_zone !== undefined && !isTimeZone(config.time_zone))
+    throw new StartError(`${path}: time_zone must be a name of the IANA list, such as Australia/Sydney`);
+  const timeZone = useTimeZone(config.time_zone);
   const tls = loadTls(config.buses, dirname(path));
   if (isCheck) {
     console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
@@ -68,11 +71,10 @@ async function main(): Promise<void> {
   const folder = resolve(dirname(path), config.store);
   const disk = openDisk(folder);
   let gateway: Gateway | null = null;
-  const timeZone = config.time_zone ?? machineZone();
   const equipment = await openEquipment({
     config,
     tls,
-    localTime: createLocalTime(timeZone),
+    localTime,
     maps,
     disk,
     latest: (deviceId) => gateway?.latest(deviceId) ?? {},

@@ -2,12 +2,13 @@ import { afterEach } from 'vitest';
 import type { Bus } from '../../../apps/gateway/src/buses/bus.ts';
 import { createBus } from '../../../apps/gateway/src/buses/createBus.ts';
 import type { Driver } from '../../../apps/gateway/src/driver.ts';
-import { createLocalTime } from '../../../apps/gateway/src/localTime.ts';
 import { loadMaps } from '../../../apps/gateway/src/maps/loadMaps.ts';
 import {
   createModbusDriver,
   type ModbusDriverOptions,
 } from '../../../apps/gateway/src/modbus/createModbusDriver.ts';
+
+import { zonedTime } from '../../../apps/gateway/src/testing/zonedTime.ts';
 
 const maps = loadMaps();
 
@@ -30,7 +31,7 @@ export const modbusDriver = (bus: Bus, options: Partial<ModbusDriverOptions> = {
     deviceId: 'C002-1',
     every: 5000,
     confirmed: () => true,
-    localTime: createLocalTime('Australia/Sydney'),
+    localTime: zonedTime('Australia/Sydney'),
     now: Date.now,
     ...options,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
-import { createLocalTime } from '../localTime.ts';
 import { loadMaps } from '../maps/loadMaps.ts';
+import { zonedTime } from '../testing/zonedTime.ts';
 import { createModbusDriver } from './createModbusDriver.ts';
 
 const maps = loadMaps();
@@ -47,7 +47,7 @@ function setup(map = 'auto') {
     deviceId: 'C002-1',
     every: 5000,
     confirmed: () => true,
-    localTime: createLocalTime('Australia/Sydney'),
+    localTime: zonedTime('Australia/Sydney'),
     now: () => state.now,
   });
   return { driver, state, set };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryDisk, type MemoryDisk } from '../testing/memoryDisk.ts';
-import { createLocalTime } from '../localTime.ts';
+import { zonedTime } from '../testing/zonedTime.ts';
 import { openChargers, type Chargers } from './openChargers.ts';
 
 let disk: MemoryDisk;
@@ -23,7 +23,7 @@ const open = async ({
   chargers = await openChargers({
     config: { name: 'cars', kind: 'ocpp', host: '127.0.0.1', port: 0 },
     tls,
-    localTime: createLocalTime('Europe/Berlin'),
+    localTime: zonedTime('Europe/Berlin'),
     devices: [1, 2].map((connector) => ({
       bus: 'cars',
       charger: 'BOX 1',
