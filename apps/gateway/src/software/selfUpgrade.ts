@@ -43,7 +43,7 @@ export interface SelfUpgrade {
   close(): void;
 }
 
-/** Upgrades this program by the firmware orders for the gateway (docs/adr/0052). */
+/** Upgrades this program by the firmware orders for the gateway (docs/adr/0049). */
 export function openSelfUpgrade({
   uuid,
   deviceId,
