@@ -16,7 +16,7 @@ export const VARIABLES = { MALLOC_ARENA_MAX: '1', GATEWAY_RESTARTS: 'npm run gat
 
 /** @param main the built entry of the gateway */
 export function superviseGateway(main, args, cwd) {
-  const isService = args[0] === '--config' && !args.includes('--check');
+  const isService = args[0]?.startsWith('-') === true && !args.includes('--check');
   let gateway;
   let isEnding = false;
   start();
