@@ -35,8 +35,7 @@ else giveUpLater(workerData as Watch);
 async function start(): Promise<void> {
   const store = storeOf(process.argv.slice(2));
   // Opening the folder creates it, which a check of the configuration must not.
-  const state =
-    store === null ? null : readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
+  const state = store === null ? null : stateIn(store);
   if (store === null || state === null) {
     await import('./program.ts');
     return;
@@ -57,6 +56,8 @@ function settle(disk: Disk, state: SoftwareState): SoftwareState {
     failTrial(disk, `the new version did not start in ${MOST_ATTEMPTS} attempts`);
   return readSoftwareState(disk) ?? state;
 }
+
+const stateIn = (store: string) => readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
 
 const programOf = (store: string, folder: string) =>
   pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
@@ -100,9 +101,9 @@ async function runVersion(disk: Disk, store: string, folder: string): Promise<vo
 /** Ends the process if the version on trial has not shown by then that it works. */
 function giveUpLater({ store, wait }: Watch): void {
   setTimeout(() => {
-    const disk = openDisk(store);
-    if (!readSoftwareState(disk)?.trial) return;
-    failTrial(disk, `the new version was not connected within ${Math.round(wait / 1000)} s`);
+    // Opening the store removes what is just being written there, which only a program that ends can bear.
+    if (!stateIn(store)?.trial) return;
+    failTrial(openDisk(store), `the new version was not connected within ${Math.round(wait / 1000)} s`);
     process.kill(process.pid, 'SIGKILL');
   }, wait);
 }
