@@ -1,5 +1,6 @@
 import { topics, type GatewayStatus, type UpgradeReport } from '@heliograph/contracts/mqtt';
 import { createBrokerLink, type BrokerLinkOptions } from '@heliograph/gateway-link';
+import { setTimeout } from 'node:timers/promises';
 import { openAlarmLog } from './alarms/alarmLog.ts';
 import { createGatewayClock } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
@@ -39,6 +40,8 @@ export type Gateway = ReturnType<typeof startGateway>;
 /** Requests that are answered at once; more are dropped, and time out at the server. */
 const MOST_REQUESTS = 32;
 const HOUSEKEEPING = 1000;
+/** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */
+const REPORT_MS = 5000;
 
 /** Reads the devices and connects them with the server until it is closed. */
 export function startGateway({
@@ -82,6 +85,7 @@ export function startGateway({
   const redeem = openGrants(disk, server.grant_key, now);
   let requests = 0;
   let statusText = '';
+  let reported: Promise<unknown> = Promise.resolve();
   const upgrade = openSelfUpgrade({
     ...software,
     uuid,
@@ -89,7 +93,9 @@ export function startGateway({
     key: server.grant_key,
     disk,
     now,
-    sendReport: (report) => void sendUpgradeReport(report),
+    sendReport: (report) => void (reported = sendUpgradeReport(report)),
+    // The server has to know that the version is being installed before the connection ends.
+    restart: () => void Promise.race([reported, setTimeout(REPORT_MS)]).then(software.restart),
     onStoreError,
   });
 

@@ -57,10 +57,13 @@ function settle(disk: Disk, state: SoftwareState): SoftwareState {
   return readSoftwareState(disk) ?? state;
 }
 
-const stateIn = (store: string) => readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
+function stateIn(store: string): SoftwareState | null {
+  return readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
+}
 
-const programOf = (store: string, folder: string) =>
-  pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
+function programOf(store: string, folder: string): string {
+  return pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
+}
 
 async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> {
   const state = readSoftwareState(disk);
