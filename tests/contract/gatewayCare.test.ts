@@ -1,4 +1,4 @@
-import { ReplyCode, type GatewayDiagnostics } from '@heliograph/contracts/mqtt';
+import { ReplyCode } from '@heliograph/contracts/mqtt';
 import { signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ describe.skipIf(!hasModbusPrograms())('a gateway and its inverter', () => {
 
   async function reported() {
     const { diagnostics } = await station.ask({ action: 'get_diagnostics', data: {} });
-    const { buses, devices } = diagnostics as GatewayDiagnostics;
+    const { buses, devices } = diagnostics!;
     return { bus: buses[0]!, device: devices[0]! };
   }
   const command = (code: string, value: string) => station.write(station.gatewayId, code, value);

@@ -51,6 +51,8 @@ export async function addGatewayStation(stack: Stack, token: string): Promise<Ga
       const points = await dataOf(stack, getHistoryData, { deviceId, propertyCode, start, end }, { token });
       return points.map(({ value }) => value);
     },
-    close: async () => void (await client?.endAsync(true)),
+    async close() {
+      await client?.endAsync(true);
+    },
   };
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDisk, type Disk } from '../store/disk.ts';
 import { PowerCutError } from '../testing/memoryDisk.ts';
 import { VERSION, VERSION_FIELDS } from '../version.ts';
@@ -49,7 +49,7 @@ let isMute: boolean;
 beforeEach(() => {
   store = mkdtempSync(join(tmpdir(), 'heliograph-self-'));
   disk = openDisk(store);
-  process.env[RESTARTED_BY] = 'test';
+  vi.stubEnv(RESTARTED_BY, 'test');
   reports = [];
   restarts = 0;
   isMute = true;
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   upgrade.close();
-  delete process.env[RESTARTED_BY];
+  vi.unstubAllEnvs();
   rmSync(store, { recursive: true });
 });
 
@@ -213,7 +213,7 @@ describe('the upgrade of the gateway’s own software', () => {
   });
 
   it('[GW-05] refuses orders where nothing starts the program again', () => {
-    delete process.env[RESTARTED_BY];
+    vi.stubEnv(RESTARTED_BY, undefined);
     expect(serve(image)).toMatchObject({
       failure: 'refused',
       msg: expect.stringContaining('npm run gateway') as string,
