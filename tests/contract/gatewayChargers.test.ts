@@ -229,7 +229,7 @@ describe('an EV charger of another’s making', () => {
       const profile = calls.findLast(({ method }) => method === 'SetChargingProfile')!;
       expect(JSON.stringify(profile.params)).toContain('"limit":16}');
       expect(await station.write(id, 'charging_command', 1)).toMatchObject({ code: ReplyCode.ok });
-      expect(calls.at(-1)!.method).toBe(START[protocol][0]);
+      expect(calls.map(({ method }) => method)).toContain(START[protocol][0]);
 
       await box.charging(100_000);
       await expect.poll(() => newest('charger_state'), soon).toBe(2);
@@ -240,7 +240,7 @@ describe('an EV charger of another’s making', () => {
       expect(await newest('session_energy')).toBe(2.5);
 
       expect(await station.write(id, 'charging_command', 0)).toMatchObject({ code: ReplyCode.ok });
-      expect(calls.at(-1)!.method).toBe(START[protocol][1]);
+      expect(calls.map(({ method }) => method)).toContain(START[protocol][1]);
       await box.ended(102_600);
       await expect.poll(() => newest('session_energy'), soon).toBe(2.6);
       await box.free();

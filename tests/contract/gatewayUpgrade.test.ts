@@ -62,7 +62,11 @@ beforeAll(async () => {
     store: './data',
     status_port: 'off',
     upgrade_wait: '10s',
-    buses: [{ name: 'roof', kind: 'tcp', host: '127.0.0.1', port, timeout: '300ms', pause: '0ms' }],
+    buses: [
+      { name: 'roof', kind: 'tcp', host: '127.0.0.1', port, timeout: '300ms', pause: '0ms' },
+      // What is loaded for chargers is in the package as well.
+      { name: 'cars', kind: 'ocpp', host: '127.0.0.1', port: await freePort() },
+    ],
     devices: [{ bus: 'roof', unit: 1, device_id: station.inverterId, every: '1s' }],
   };
   const file = join(folder, 'gateway.yaml');

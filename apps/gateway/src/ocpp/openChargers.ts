@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { createRPCError, RPCServer } from 'ocpp-rpc';
 import { z } from 'zod';
 import type { BusConfig, DeviceConfig } from '../config/config.ts';
 import { DeviceSilentError, WriteRefusedError } from '../driver.ts';
@@ -64,7 +65,6 @@ const CONTROL_MS = 10_000;
 /** Listens for the chargers that are configured, by OCPP 1.6J and 2.0.1; others are refused. */
 export async function openChargers(options: ChargersOptions): Promise<Chargers> {
   const { config, devices, disk, others, tls, localTime, now, onError } = options;
-  const { RPCServer, createRPCError } = await import('ocpp-rpc');
   const file = openStateFile<Saved>(disk, `chargers-${config.name}.json`, Saved, {
     connectors: {},
     nextTransaction: 1,
