@@ -96,7 +96,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--soft);font-weight:500}dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.5rem}dt{color:var(--soft)}dd{margin:0}
-.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.wide{overflow-x:auto}`;
+.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.wide{overflow-x:auto}.wide table{min-width:36rem}`;
 
 /** The page, which reloads itself every five seconds. */
 export function statusPage(view: StatusView, lang: Lang): string {
