@@ -21,7 +21,7 @@ export async function runGateway(folder: string, config: object, ...args: string
   await writeFile(file, JSON.stringify(config));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, 'apps/gateway/src/main.ts'), '--config', file, ...args],
+    ['--import', 'tsx', join(root, 'apps/gateway/src/program.ts'), '--config', file, ...args],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let printed = '';

@@ -82,6 +82,16 @@ export interface LineVices {
   toMaster?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
 }
 
+/** Bytes at the pace of a serial line. @param turnaround ms before the first byte after a silence */
+export function paced(baud: number, turnaround = 0): NonNullable<LineVices['toMaster']> {
+  let freeAt = 0;
+  return (bytes, send) => {
+    const now = Date.now();
+    freeAt = (freeAt > now ? freeAt : now + turnaround) + (bytes.length * 10_000) / baud;
+    setTimeout(() => send(bytes), freeAt - now);
+  };
+}
+
 export interface Line {
   port: number;
   /** Bytes as if another master or device had sent them. */
