@@ -12,7 +12,10 @@ function statements(): { file: string; sql: string }[] {
     (file) => file.endsWith('.ts') && !/\.test\.ts$|storage.migrations/.test(file),
   );
   return files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([sql]) => ({ file, sql })),
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([sql]) => ({
+      file,
+      sql,
+    })),
   );
 }
 
