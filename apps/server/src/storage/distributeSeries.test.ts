@@ -27,7 +27,7 @@ function tablesOf(sql: string): string[] {
     .filter((name) => !own.has(name) && !['select', 'lateral'].includes(name));
 }
 
-it('[SCL-04] no statement joins series with tables that Citus keeps on the coordinator', () => {
+it('[SCL-01] no statement joins series with tables that Citus keeps on the coordinator', () => {
   const onSeries = statements()
     .map(({ file, sql }) => ({ file, tables: tablesOf(sql) }))
     .filter(({ tables }) => tables.some((name) => SERIES.has(name)));
