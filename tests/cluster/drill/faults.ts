@@ -53,9 +53,9 @@ export async function faultsThroughKills({ cluster, gateways, server }: FaultsPo
       reports.push(own[n % STATIONS]!.raise(code));
       await pause(EVERY_MS);
     }
-    await Promise.all(reports);
     const begun = server.begun();
     await jobs.start();
+    await Promise.all(reports);
     await waitFor(() => server.begun() > begun, DONE_MS);
     await jobs.kill();
     await jobs.start();
