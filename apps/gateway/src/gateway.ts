@@ -8,7 +8,7 @@ import { diagnosticsOf } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
 import type { LogRing } from './logRing.ts';
-import { answerRequest, parseJson } from './requests/answerRequest.ts';
+import { answerRequest, parseJson, type RequestAnswer } from './requests/answerRequest.ts';
 import { createCommands } from './requests/commands.ts';
 import { openRevertWatch } from './requests/revertWatch.ts';
 import { startPoller, type Reading } from './schedule/poller.ts';
@@ -33,8 +33,8 @@ export interface GatewayOptions {
 
 export type Gateway = ReturnType<typeof startGateway>;
 
-/** Requests that are answered at once; more are dropped, and time out at the server. */
-const MOST_REQUESTS = 32;
+/** Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and time out. */
+const MOST_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
 
 /** Reads the devices and connects them with the server until it is closed. */
@@ -191,15 +191,19 @@ export function startGateway({
         },
         diagnostics,
         logLines: lines,
+        onWorking: (word) => void reply(word).catch(() => undefined),
         onError: (err) => log.error({ err }, 'answering a request failed'),
       });
-      if (answered)
-        await link.publish(topics.response(uuid, answered.clientId), JSON.stringify(answered.reply));
+      if (answered) await reply(answered);
     } catch (err) {
       log.warn({ err }, 'a reply was not sent');
     } finally {
       requests--;
     }
+  }
+
+  function reply({ clientId, reply: said }: RequestAnswer): Promise<void> {
+    return link.publish(topics.response(uuid, clientId), JSON.stringify(said));
   }
 
   /** Devices on a bus have no common way to take firmware; a clear answer is better than an order that times out. */

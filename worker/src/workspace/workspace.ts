@@ -186,6 +186,7 @@ export function createWorkspace(options: Options) {
       ports,
       fleet,
       alarms,
+      parameters,
       messages,
       link: () => link,
       poller: () => poller,
