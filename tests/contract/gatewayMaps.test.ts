@@ -1,3 +1,4 @@
+import { deviceMaps } from '@heliograph/domain/gateways';
 import { deviceModels } from '@heliograph/domain/models';
 import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -294,6 +295,12 @@ function rawValue(raw: number, { options, xor = 0, scale = 1, type, bits }: Sett
 }
 
 describe('maps', () => {
+  it('[GW-05] are those that the portal offers by name, with their models', () => {
+    const byId = (list: { id: string; model: number }[]) =>
+      list.map(({ id, model }) => ({ id, model })).toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(byId([...deviceMaps])).toEqual(byId([...maps.values()]));
+  });
+
   it('[GW-02] have only codes of their models', () => {
     for (const map of maps.values()) {
       const model = deviceModels.find(({ id }) => id === map.model)!;
