@@ -8,11 +8,11 @@ import { createModbusDriver } from '../../apps/gateway/src/modbus/createModbusDr
 import { deyeSinglePhase, deyeThreePhase, sdm630 } from './support/deviceRegisters.ts';
 import {
   hasModbusPrograms,
+  paced,
   startLine,
   startPymodbus,
   startSerialPort,
   type Line,
-  type LineVices,
   type PymodbusDevice,
   type Units,
 } from './support/modbusDevices.ts';
@@ -44,15 +44,6 @@ async function lineTo(
   } else bus = createBus({ ...pacing, kind, host: '127.0.0.1', port: line.port }, { now: Date.now });
   closers.push(() => bus.close());
   return { bus, line, device };
-}
-
-/** Bytes at the pace of a serial line. */
-function paced(baud: number): NonNullable<LineVices['toMaster']> {
-  let freeAt = 0;
-  return (bytes, send) => {
-    freeAt = Math.max(freeAt, Date.now()) + (bytes.length * 10_000) / baud;
-    setTimeout(() => send(bytes), freeAt - Date.now());
-  };
 }
 
 const battery = async (bus: Bus) => [...(await bus.read(1, 'holding', 183, 2))];

@@ -66,6 +66,7 @@ it('[PAR-04] a guest has no rights on a device', () => {
     edit: false,
     editAll: false,
     delete: false,
+    addDevice: false,
     ask: false,
     setting: false,
     control: false,
