@@ -21,6 +21,13 @@ type Gateway = PageAnswer<'station.getGateways'>['list'][number] & {
   password: string | null;
 };
 
+interface Added {
+  name: string;
+  /** Its identity on the wire. */
+  deviceId: string;
+  gateway: Gateway;
+}
+
 interface AddDeviceDialogProps {
   station: Pick<Station, 'id' | 'station_name'>;
   /** Uuid of the gateway to choose at first. */
@@ -35,7 +42,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
   const { call } = useEngine();
   /** Gateways that were added here, with passwords that are stored nowhere else. */
   const [made, setMade] = useState<readonly Gateway[]>([]);
-  const [added, setAdded] = useState<{ name: string; gateway: Gateway } | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
   /** Uuid of the gateway that the last device was added to. */
   const [last, setLast] = useState<string>();
   useUnloadWarning(made.length > 0);
@@ -105,6 +112,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
             url={added.gateway.mqtt_url}
             grantKey={added.gateway.grant_key}
             password={added.gateway.password}
+            deviceId={added.deviceId}
           />
         </div>
       ) : error !== null ? (
@@ -122,7 +130,7 @@ interface AddDeviceFormProps {
   /** Uuid of the gateway to begin with, or `NEW_GATEWAY`. */
   chosen: string;
   onMade: (gateway: Gateway) => void;
-  onAdded: (added: { name: string; gateway: Gateway }) => void;
+  onAdded: (added: Added) => void;
   onClose: () => void;
 }
 
@@ -157,15 +165,16 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
 
   async function send({ gateway: choice, type, model, name, serial }: AddForm) {
     const gateway = await gatewayFor(choice);
+    const deviceId = serial.trim().toUpperCase();
     await call('device.saveDevice', {
       station_id: station.id,
       gateway_uuid: gateway.uuid,
       device_name: name.trim(),
       obj_type: DeviceType.parse(type),
       mod_id: Number(model),
-      iot_serial_no: serial.trim(),
+      iot_serial_no: deviceId,
     });
-    onAdded({ name: name.trim(), gateway });
+    onAdded({ name: name.trim(), deviceId, gateway });
   }
 
   const [firstType] = ADDED_TYPES;

@@ -34,11 +34,13 @@ export interface ConnectGatewayProps {
   grantKey: string;
   /** Null when it is no longer known. */
   password: string | null;
+  /** A device that was just added: the form begins when it is known. */
+  deviceId?: string;
 }
 
 /** Makes the file that a gateway of ours is started with, or what to add to it, and shows whether it is heard. */
 export function ConnectGateway(props: ConnectGatewayProps) {
-  const { station, uuid } = props;
+  const { station, uuid, deviceId } = props;
   useLookAt({ stations: [station] });
   const devices = useAtomValue(entitiesAtom)?.devices;
   const own = useMemo(
@@ -46,8 +48,10 @@ export function ConnectGateway(props: ConnectGatewayProps) {
     [devices, uuid],
   );
   const reported = useReported(own);
-  // A station that was just created comes with the next reading of the fleet.
-  if (own.length === 0 || reported === undefined) return <ListSkeleton />;
+  const isKnown =
+    deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
+  // What was just created comes with the next reading of the fleet.
+  if (!isKnown || reported === undefined) return <ListSkeleton />;
   return (
     <>
       <FileForm {...props} devices={own} reported={reported} />
