@@ -5,18 +5,10 @@ import {
   type FrameAck,
   type Outcome,
 } from '@heliograph/contracts/engine';
-import { connectMqtt, createEngine, type PagePort } from '@heliograph/worker';
-import { WebSocket } from 'ws';
+import type { PagePort } from '@heliograph/worker';
+import { createNodeEngine } from '../../contract/support/nodeEngine.ts';
 
 const CODE = 'P';
-
-/** Node 20 has none of its own. Errors that nobody listens to are not thrown, as in browsers. */
-class BrowserWebSocket extends WebSocket {
-  constructor(...args: ConstructorParameters<typeof WebSocket>) {
-    super(...args);
-    this.on('error', () => undefined);
-  }
-}
 
 type InputOf<Verb> = Verb extends (input: infer In, ...rest: never[]) => unknown ? In : never;
 
@@ -33,26 +25,7 @@ export type DrillPage = Awaited<ReturnType<typeof openDrillPage>>;
 
 /** A page of the portal with the engine that browsers run, which shows devices live. */
 export async function openDrillPage({ origin, account, password, devices }: DrillPageOptions) {
-  Object.assign(globalThis, { WebSocket: BrowserWebSocket });
-  const kept = new Map<string, unknown>();
-  const engine = createEngine({
-    kind: 'dedicated',
-    origin,
-    fetch,
-    connect: connectMqtt,
-    now: Date.now,
-    setTimer(run, ms) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    random: Math.random,
-    store: {
-      get: (key) => Promise.resolve(kept.get(key)),
-      set: (key, value) => Promise.resolve(void kept.set(key, value)),
-      delete: (key) => Promise.resolve(void kept.delete(key)),
-    },
-    whenReleased: () => () => undefined,
-  });
+  const engine = createNodeEngine(origin);
   const endpoint = engine.open();
   /** Source time of the newest value, by the id of the device. */
   const newest = new Map<number, number>();

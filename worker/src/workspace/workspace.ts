@@ -190,6 +190,7 @@ export function createWorkspace(options: Options) {
       ports,
       fleet,
       alarms,
+      parameters,
       messages,
       link: () => link,
       poller: () => poller,

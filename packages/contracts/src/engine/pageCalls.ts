@@ -114,6 +114,7 @@ export const pageCalls = {
   'station.getGateways': {},
   'station.getWriteProtection': {},
   'station.setWriteProtection': {},
+  'station.addGateway': { rereads: ['entities'] },
   'station.renewGatewayPassword': {},
   'station.setEnterprise': { rereads: ['entities'] },
   'station.clearEnterprise': { rereads: ['entities'] },
@@ -127,6 +128,7 @@ export const pageCalls = {
   'tariff.setStationTariff': { rereads: ['entities'] },
   'tariff.deleteStationTariff': { rereads: ['entities'] },
 
+  'device.saveDevice': { rereads: ['entities'] },
   'device.editDevice': { rereads: ['entities'] },
   'device.deleteDevice': { rereads: ['entities'] },
   'device.getCommLog': {},
