@@ -66,6 +66,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   await expect(faults.columns).toHaveText([
     'Kind',
     'Handling',
+    'Priority',
     'Message',
     'Level',
     'Station',
@@ -220,6 +221,23 @@ test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault 
   await page.keyboard.press('Escape');
   // It asks for attention again.
   await expect(row).toContainText('Unacknowledged');
+});
+
+test('[ALM-02] alarms are filtered by priority and explained', async ({ page, baseURL }) => {
+  const { faults, publish } = await openFaults(page, baseURL!, 'q=fan');
+  await expect(faults.cell(faults.row('Probe fan stuck'), 'priority')).toHaveText('Medium');
+  await publish([{ msg: 'Fan warning', code: 'W2', minutes: 1 }]);
+  await expect(faults.rows).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(faults.rows).toHaveCount(0);
+  await page.goto('/fault?q=fan&priority=medium');
+  await expect(faults.rows).toHaveCount(2);
+  await faults.cell(faults.row('Fan warning'), 'message').click();
+  await expect(faults.panel).toContainText('A fan does not turn or is blocked by dust.');
+  await expect(faults.panel).toContainText('Clean the air inlets.');
+  await expect(faults.panel).toContainText('Owner and installer');
 });
 
 test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone', async ({

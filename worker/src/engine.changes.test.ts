@@ -74,6 +74,7 @@ describe('changes that the server announces', () => {
       recovery: 0,
       detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
       level: 2,
+      priority: 'medium',
       state: 0,
       type: 'alarm',
       handling: {

@@ -178,6 +178,7 @@ const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRec
   },
   detail: JSON.stringify({ msg: 'Grid lost', deviceName: 'Inverter', code: `E${id}` }),
   level: 2,
+  priority: 'medium',
   state: 0,
   type,
 });

@@ -51,6 +51,7 @@ it('[FLT-02] loads any number of alarms by time and state', async () => {
       },
       detail: '{}',
       level: 2,
+      priority: 'medium',
       state: 0,
       type: 'alarm',
     })),

@@ -73,6 +73,7 @@ const alarm = (station: number, timestamp: number, type: AlarmRecord['type']): A
   },
   detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: 'E1' }),
   level: type === 'fault' ? 3 : 2,
+  priority: type === 'fault' ? 'high' : 'medium',
   state: 0,
   type,
 });

@@ -283,6 +283,7 @@ const fault: AlarmRecord = {
   },
   detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: 'E1' }),
   level: 3,
+  priority: 'high',
   state: 0,
   type: 'fault',
 };

@@ -58,6 +58,7 @@ const fault = (code: string, over: Partial<AlarmRecord> = {}): AlarmRecord => ({
   },
   detail: JSON.stringify({ msg: `Message ${code}`, deviceName: 'Inverter', code }),
   level: 3,
+  priority: 'high',
   state: 0,
   type: 'fault',
   ...over,

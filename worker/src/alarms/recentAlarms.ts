@@ -1,7 +1,12 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import type { AlarmMessage } from '@heliograph/contracts/mqtt';
-import { stateAfterClear } from '@heliograph/domain/alarms';
+import {
+  ALARM_PRIORITIES,
+  alarmPriority,
+  stateAfterClear,
+  type AlarmTextsByCode,
+} from '@heliograph/domain/alarms';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
@@ -20,9 +25,19 @@ export type DeviceFilter = ReadonlySet<string> | null;
 
 const DAYS = 7;
 
-/** Pending ones that nobody has acknowledged come first, then other pending ones, then those that have recovered. */
-export const urgency = ({ state, handling }: Pick<AlarmRecord, 'state' | 'handling'>): number =>
-  state === 1 ? 2 : handling.state === 'unacknowledged' ? 0 : 1;
+/**
+ * Pending ones that nobody has acknowledged come first, then other pending ones, each by their priority, then those that
+ * have recovered.
+ */
+export const urgency = ({
+  state,
+  handling,
+  priority,
+}: Pick<AlarmRecord, 'state' | 'handling' | 'priority'>): number =>
+  state === 1
+    ? 2 * ALARM_PRIORITIES.length
+    : ALARM_PRIORITIES.indexOf(priority) +
+      (handling.state === 'unacknowledged' ? 0 : ALARM_PRIORITIES.length);
 
 /** Alarms of the last days and older open ones, as the server had them and as gateways have pushed them since. */
 export function createRecentAlarms() {
@@ -52,7 +67,7 @@ export function createRecentAlarms() {
     },
 
     /** An alarm began or ended; one pushed twice is kept once. */
-    add(alarm: AlarmMessage['alarms'][number], deviceName: string) {
+    add(alarm: AlarmMessage['alarms'][number], deviceName: string, texts: AlarmTextsByCode) {
       const { device_id, code, at, recovery, level, type, msg } = alarm;
       const key = keyOf({ deviceId: device_id, timestamp: at }, code);
       const known = records.get(key);
@@ -64,6 +79,7 @@ export function createRecentAlarms() {
         recovery,
         detail: JSON.stringify({ msg, deviceName, code }),
         level,
+        priority: alarmPriority(alarm, texts),
         state: recovery === 0 ? 0 : 1,
         type,
         handling: recovery === 0 ? handling : { ...handling, state: stateAfterClear(handling.state) },

@@ -1,5 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail, alarmText, isFault } from '@heliograph/domain/status';
+import { alarmText } from '@heliograph/domain/alarms';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';

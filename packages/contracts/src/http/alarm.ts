@@ -18,6 +18,12 @@ export const AlarmHandlingState = withMeanings(
 );
 export type AlarmHandlingState = z.infer<typeof AlarmHandlingState>;
 
+export const AlarmPriority = withMeanings(z.enum(['high', 'medium', 'low']), {
+  high: 'somebody has to act now',
+  medium: 'somebody has to act soon',
+  low: 'good to know',
+});
+
 /** What people did with an alarm (our extension). Names are empty for sessions that must not see names of people. */
 export const AlarmHandling = z.object({
   state: AlarmHandlingState,
@@ -42,6 +48,8 @@ export const AlarmRecord = z.object({
   /** JSON text `{msg, deviceName, code}`, as the specification defines it. */
   detail: z.string(),
   level: z.number().int().describe('1: notice; 2: warning; 3: fault'),
+  /** By its code in our catalogue of alarms, otherwise by `level` and `type` (our extension). */
+  priority: AlarmPriority,
   state: AlarmState,
   type: AlarmType,
   handling: AlarmHandling,

@@ -1,1 +1,2 @@
+export * from './alarmMeaning.ts';
 export * from './alarmState.ts';

@@ -1,7 +1,12 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
-import { ALARM_STATES } from '@heliograph/domain/alarms';
-import { alarmText, type AlarmTextsByCode } from '@heliograph/domain/status';
+import {
+  ALARM_STATES,
+  alarmPriority,
+  alarmText,
+  priorityRank,
+  type AlarmTextsByCode,
+} from '@heliograph/domain/alarms';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
 
 /** Where alarms can have happened. */
@@ -12,10 +17,11 @@ export interface AlarmPlaces {
 
 /** The table of alarms as pages read it, with the names of where each happened and texts in the page's language. */
 export function alarmColumns(
-  { numbers, codes, words }: AlarmRows,
+  rows: AlarmRows,
   { devices, stations }: AlarmPlaces,
-  texts: AlarmTextsByCode = {},
+  texts: AlarmTextsByCode,
 ): TableColumns {
+  const { numbers, codes, words } = rows;
   const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
   const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
   const nameOf = (name: (device: Device) => string | undefined) => {
@@ -35,6 +41,7 @@ export function alarmColumns(
     state: { kind: 'text', codes: codes.state, words: ALARM_STATES },
     message: messageColumn({ codes, words }, texts),
     level: { kind: 'number', values: numbers.level },
+    priority: { kind: 'number', values: prioritiesOf(rows, texts) },
     station: nameOf(({ station_id }) => stationOf.get(station_id)),
     device: nameOf(({ obj_name }) => obj_name),
     model: nameOf(({ type_name }) => type_name),
@@ -42,6 +49,25 @@ export function alarmColumns(
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },
   };
+}
+
+/** Of each row: 3 high, 2 medium, 1 low; found once for what is said in the same way. */
+export function prioritiesOf({ numbers, codes, words }: AlarmRows, texts: AlarmTextsByCode): Float64Array {
+  const known = new Map<string, number>();
+  return numbers.level.map((level, row) => {
+    const key = `${codes.code[row]} ${codes.message[row]} ${codes.kind[row]} ${level}`;
+    let rank = known.get(key);
+    if (rank === undefined) {
+      const said = {
+        code: words.code.words[codes.code[row]!]!,
+        msg: words.message.words[codes.message[row]!]!,
+      };
+      const type = KINDS[codes.kind[row]!] === 'fault' ? 'fault' : 'alarm';
+      rank = priorityRank(alarmPriority({ ...said, type, level }, texts));
+      known.set(key, rank);
+    }
+    return rank;
+  });
 }
 
 /** Each message is written once for each code that it came with. */

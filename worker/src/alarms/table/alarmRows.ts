@@ -61,9 +61,9 @@ function joined<Column extends Float64Array | Uint32Array>(into: Column, parts: 
   return into;
 }
 
-/** The rows in one of `ALARM_STATES`. */
-export function rowsInState({ numbers, codes, words }: AlarmRows, state: number): AlarmRows {
-  const keep = (_: number, row: number) => codes.state[row] === state;
+/** The rows that `keeps` keeps. */
+export function keptRows({ numbers, codes, words }: AlarmRows, keeps: (row: number) => boolean): AlarmRows {
+  const keep = (_: number, row: number) => keeps(row);
   return {
     numbers: {
       at: numbers.at.filter(keep),

@@ -1,12 +1,12 @@
 import type { AlarmTable, RefreshedAlarms, TableColumns } from '@heliograph/contracts/engine';
-import { ALARM_STATES } from '@heliograph/domain/alarms';
+import { ALARM_STATES, priorityRank, type AlarmTextsByCode } from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
-import { alarmColumns, type AlarmPlaces } from './alarmColumns.ts';
-import { KINDS, rowsInState, type AlarmRows } from './alarmRows.ts';
+import { alarmColumns, prioritiesOf, type AlarmPlaces } from './alarmColumns.ts';
+import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import { readAlarmRows, type AlarmQuestion } from './readAlarmRows.ts';
 
@@ -21,6 +21,7 @@ interface Options {
 interface Source {
   query: AlarmQuestion;
   rows: AlarmRows;
+  texts: AlarmTextsByCode;
   /** Entries of the change log before this number are in the rows. */
   nextEntry: number;
 }
@@ -33,7 +34,12 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
 
   async function read(query: AlarmQuestion, task: Task): Promise<Source> {
     const nextEntry = changeLog.next();
-    return { query, rows: await readAlarmRows(query, { http, now }, task), nextEntry };
+    // Loaded with the first table, so that the engine starts without it.
+    const [rows, { alarmTexts }] = await Promise.all([
+      readAlarmRows(query, { http, now }, task),
+      import('@heliograph/domain/alarmCatalogue'),
+    ]);
+    return { query, rows, texts: alarmTexts[query.lang ?? 'en'], nextEntry };
   }
 
   /** The source with the alarms pushed since; the same object when they change nothing. */
@@ -49,7 +55,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   }
 
   function columnsOf(source: Source): TableColumns {
-    const columns = alarmColumns(shownRows(source), places(), source.query.texts);
+    const columns = alarmColumns(shownRows(source), places(), source.texts);
     sources.set(columns, source);
     return columns;
   }
@@ -82,9 +88,19 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   };
 }
 
-/** Those in the state that is asked for. */
-function shownRows({ rows, query: { handling } }: Source): AlarmRows {
-  return handling === undefined ? rows : rowsInState(rows, ALARM_STATES.indexOf(handling));
+/** Those in the state and of the priority that are asked for. */
+function shownRows({ rows, texts, query: { handling, priority } }: Source): AlarmRows {
+  let shown = rows;
+  if (handling !== undefined) {
+    const state = ALARM_STATES.indexOf(handling);
+    shown = keptRows(shown, (row) => rows.codes.state[row] === state);
+  }
+  if (priority !== undefined) {
+    const rank = priorityRank(priority);
+    const ranks = prioritiesOf(shown, texts);
+    shown = keptRows(shown, (row) => ranks[row] === rank);
+  }
+  return shown;
 }
 
 /** Where an alarm's row stands as arranged. */

@@ -3,10 +3,11 @@ import {
   AlarmTexts,
   getAlarmColumns,
   type AlarmHandlingState,
+  type Lang,
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import type { AlarmTextsByCode } from '@heliograph/domain/status';
+import type { AlarmPriority } from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
@@ -21,8 +22,10 @@ export interface AlarmQuestion {
   state: 0 | 1 | null;
   /** Only those in this state. */
   handling?: AlarmHandlingState | undefined;
-  /** Texts in the page's language by code. */
-  texts?: AlarmTextsByCode | undefined;
+  /** Only those of it. */
+  priority?: AlarmPriority | undefined;
+  /** Of messages. */
+  lang?: Lang | undefined;
 }
 
 interface Options {

@@ -1,10 +1,9 @@
 import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/http';
-import { alarmDetail } from '@heliograph/domain/status';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, NativeSelect, TextInput } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
-import { useAlarmText } from '../../shared/alarms/useAlarmText.ts';
+import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
@@ -54,8 +53,7 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const labels = useAlarmLabels();
-  const textOf = useAlarmText();
-  const { code, deviceName } = alarmDetail(alarm.detail);
+  const { text, code, deviceName, concerns, cause, action } = useExplainAlarm()(alarm);
   const { state, suppressedUntil, reason } = alarm.handling;
   const facts = [
     [labels.column.kind, labels.kind[alarm.type === 'fault' ? 'fault' : 'warning']],
@@ -66,6 +64,8 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
         : t('panel.suppressed', { state: labels.state[state], time: format.dateTime(suppressedUntil) }),
     ],
     ...(reason === '' ? [] : [[t('panel.reason'), reason]]),
+    [labels.column.priority, labels.priority[alarm.priority]],
+    [t('concerns.label'), t(`concerns.${concerns}`)],
     [t('panel.device'), deviceName || alarm.deviceId],
     [t('panel.code'), code || '—'],
     [labels.column.at, format.dateTime(alarm.timestamp)],
@@ -73,7 +73,7 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
   ];
   return (
     <>
-      <h2 className={styles.text}>{textOf(alarm)}</h2>
+      <h2 className={styles.text}>{text}</h2>
       <dl className={cards.facts}>
         {facts.map(([label, text]) => (
           <div key={label}>
@@ -81,6 +81,16 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
             <dd>{text}</dd>
           </div>
         ))}
+      </dl>
+      <dl className={cards.facts}>
+        <div>
+          <dt>{t('panel.cause')}</dt>
+          <dd>{cause}</dd>
+        </div>
+        <div>
+          <dt>{t('panel.action')}</dt>
+          <dd>{action}</dd>
+        </div>
       </dl>
     </>
   );

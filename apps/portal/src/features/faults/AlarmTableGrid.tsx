@@ -11,7 +11,13 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './AlarmTableGrid.module.css';
 import { COLUMNS, type FaultSort } from './faultAddress.ts';
-import { isAlarmKind, isAlarmState, useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
+import {
+  isAlarmKind,
+  isAlarmState,
+  priorityOfRank,
+  useAlarmLabels,
+  type AlarmLabels,
+} from './useAlarmLabels.ts';
 
 interface AlarmTableGridProps {
   table: TableShape;
@@ -116,6 +122,7 @@ function alarmColumns(
       valueFormatter: ({ value }) => (isAlarmState(value) ? words.state[value] : ''),
       width: 148,
     },
+    { colId: 'priority', valueFormatter: ({ value }) => priorityText(value, words), width: 104 },
     { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
     { colId: 'level', width: 72, type: 'rightAligned' },
     { colId: 'station', ...fullText, minWidth: 116, flex: 2 },
@@ -133,6 +140,11 @@ function alarmColumns(
     initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
   }));
 }
+
+const priorityText = (rank: unknown, { priority }: AlarmLabels): string => {
+  const known = priorityOfRank(rank);
+  return known === null ? '' : priority[known];
+};
 
 /** A single column of list items, for narrow screens. */
 function listItemColumn(words: Words, recovery: boolean): ColDef<TableRow>[] {
@@ -168,7 +180,7 @@ interface AlarmListItemProps {
 function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
-  const { kind, state, message, level, station, device, at, recovered } = row;
+  const { kind, state, message, priority, station, device, at, recovered } = row;
   return (
     <div className={styles.entry} data-past={typeof recovered === 'number' || undefined}>
       <strong className={styles.message}>{message}</strong>
@@ -179,7 +191,7 @@ function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
       <span className={styles.times}>
         {isAlarmKind(kind) && (
           <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
-            {`${labels.kind[kind]} ${level}`}
+            {`${labels.kind[kind]} · ${priorityText(priority, labels)}`}
           </AlarmKindLabel>
         )}
         <time>{typeof at === 'number' && format.dateTime(at)}</time>

@@ -1,6 +1,6 @@
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
-import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -29,13 +29,13 @@ const OLDEST = Date.UTC(2023, 0, 1);
 
 /** Warnings and faults of chosen devices; new ones appear by themselves (FLT-01). */
 export function FaultPage() {
-  const { t } = useTranslation('fault');
+  const { t, i18n } = useTranslation('fault');
   const format = useFormat();
   const zone = viewerZone();
   const entities = useAtomValue(entitiesAtom);
   const now = useAtomValue(minuteAtom);
   const [filter, setFilter] = useFaultFilter();
-  const { state, handling, span, devices, sort } = filter;
+  const { state, handling, priority, span, devices, sort } = filter;
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
@@ -44,7 +44,7 @@ export function FaultPage() {
     () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
     [entities, devices],
   );
-  const texts = useAlarmTexts({ suspend: true });
+  const lang = languageOf(i18n);
   const range = rangeOf(span, now);
   const [start, end] = [range?.start, range?.end];
   const query = useMemo(
@@ -56,10 +56,11 @@ export function FaultPage() {
             start,
             end,
             state: STATE_CODES[state],
-            texts,
+            lang,
             ...(handling && { handling }),
+            ...(priority && { priority }),
           },
-    [checked, start, end, state, handling, texts],
+    [checked, start, end, state, handling, priority, lang],
   );
   const result = useAlarmTable(query, grid);
   const [opened, open] = useOpenedAlarm(result.retry);
@@ -120,6 +121,7 @@ export function FaultPage() {
             'days' in span &&
             state !== 'resolved' &&
             handling === null &&
+            priority === null &&
             entities?.isPartial === false &&
             checked.size === entities.devices.length && (
               <OlderOpen

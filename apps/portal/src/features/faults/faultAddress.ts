@@ -1,4 +1,9 @@
-import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
+import {
+  ALARM_PRIORITIES,
+  ALARM_STATES,
+  type AlarmPriority,
+  type AlarmState,
+} from '@heliograph/domain/alarms';
 
 /** Options of the status switch, in order (FLT-01). */
 export const STATES = ['pending', 'resolved', 'all'] as const;
@@ -10,6 +15,7 @@ export const COLUMNS = [
   'state',
   'message',
   'level',
+  'priority',
   'station',
   'device',
   'model',
@@ -32,6 +38,8 @@ export interface FaultFilter {
   state: (typeof STATES)[number];
   /** Only those in this state of handling; null for all. */
   handling: AlarmState | null;
+  /** Only those of it; null for all. */
+  priority: AlarmPriority | null;
   span: FaultSpan;
   text: string;
   /** As `formatDeviceSelection` writes it. */
@@ -45,6 +53,7 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
   return {
     state: STATES.find((one) => one === search.get('state')) ?? 'pending',
     handling: ALARM_STATES.find((one) => one === search.get('handling')) ?? null,
+    priority: ALARM_PRIORITIES.find((one) => one === search.get('priority')) ?? null,
     span: readSpan(search),
     text: search.get('q') ?? '',
     devices: search.get('devices') ?? 'all',
@@ -56,6 +65,7 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
 export function faultAddress({
   state,
   handling,
+  priority,
   span,
   text,
   devices,
@@ -64,6 +74,7 @@ export function faultAddress({
   return {
     ...(state !== 'pending' && { state }),
     ...(handling && { handling }),
+    ...(priority && { priority }),
     ...('days' in span
       ? span.days !== DEFAULT_DAYS && { days: String(span.days) }
       : { from: instantText(span.from), until: instantText(span.until) }),

@@ -25,6 +25,7 @@ const record = (more: Partial<AlarmRecord>): AlarmRecord => ({
   },
   detail: JSON.stringify({ msg: 'Grid lost', deviceName: 'Inverter 1', code: 'F1' }),
   level: 2,
+  priority: 'medium',
   state: 0,
   type: 'alarm',
   ...more,

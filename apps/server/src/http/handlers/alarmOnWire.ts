@@ -1,5 +1,6 @@
 import { type AlarmHandling, AlarmHandlingState, type AlarmRecord } from '@heliograph/contracts/http';
-import { acknowledgementAt, alarmState } from '@heliograph/domain/alarms';
+import { alarmTexts } from '@heliograph/domain/alarmCatalogue';
+import { acknowledgementAt, alarmPriority, alarmState } from '@heliograph/domain/alarms';
 import { factsOf, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
 
@@ -19,6 +20,7 @@ export function alarmOnWire(row: PlacedAlarm, sight: Sight): AlarmRecord {
     recovery: row.recovered_at ?? 0,
     detail: JSON.stringify({ msg: row.message, deviceName: row.device_name, code: row.code }),
     level: row.level,
+    priority: alarmPriority({ ...row, msg: row.message }, alarmTexts.en),
     state: row.recovered_at === null ? 0 : 1,
     type: row.type,
     handling: handlingOf(row, sight),

@@ -14,6 +14,7 @@ import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { PeopleRepository } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
+import { rankOf } from './explainAlarm.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { webhookParts } from './webhookBody.ts';
 
@@ -32,7 +33,8 @@ export interface PlanPorts {
 }
 
 interface NotedChange extends AlarmChange {
-  level: number;
+  /** 3: high; 1: low. */
+  rank: number;
 }
 
 /**
@@ -72,16 +74,21 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
 }
 
 async function takeChanges(tx: Kysely<Schema>): Promise<{ taken: number; changes: NotedChange[] }> {
-  const { rows } = await sql<{ id: number | null; stationId: number; ended: boolean; level: number }>`
+  const { rows } = await sql<
+    Pick<NotifiedAlarm, 'code' | 'message' | 'type' | 'level'> &
+      Omit<NotedChange, 'id' | 'rank'> & { id: number | null }
+  >`
 with taken as (
   delete from alarm_change where id in (select id from alarm_change order by id limit ${MOST_CHANGES})
   returning id, alarm_id, ended
 )
-select alarm.id, device.station_id as "stationId", taken.ended, alarm.level
+select alarm.id, device.station_id as "stationId", taken.ended, alarm.code, alarm.message, alarm.type, alarm.level
 from taken left join alarm on alarm.id = taken.alarm_id left join device on device.id = alarm.device_id
 order by taken.id`.execute(tx);
   // Alarms may have been deleted since.
-  const changes = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const changes = rows.flatMap(({ id, stationId, ended, ...alarm }) =>
+    id === null ? [] : [{ id, stationId, ended, rank: rankOf(alarm) }],
+  );
   return { taken: rows.length, changes };
 }
 
@@ -112,7 +119,7 @@ async function planMails(
   let groups: AlarmGroup[] = kept?.groups ?? [];
   const settings = await settingsOf(tx, personId);
   const isReachable = sendsMail && person?.disabled_at === null && person.email !== null;
-  const changes: AlarmChange[] = noted.filter(({ level, ended }) => ended || level >= settings.level);
+  const changes: AlarmChange[] = noted.filter(({ rank, ended }) => ended || rank >= settings.level);
   let notifications: GroupNotification[] = [];
   if (!isReachable) groups = [];
   else {
@@ -215,7 +222,7 @@ async function planWebhooks(
     const stations = new Set(rows.map(({ stationId }) => stationId));
     const alarms = changes.flatMap((change) => {
       const alarm = notified.get(change.id);
-      if (!alarm || !stations.has(change.stationId) || change.level < level) return [];
+      if (!alarm || !stations.has(change.stationId) || change.rank < level) return [];
       return [change.ended ? alarm : { ...alarm, ended: null }];
     });
     for (const part of webhookParts(alarms))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AlarmHandlingState, type AlarmRecord } from '../../http/alarm.ts';
+import { AlarmHandlingState, AlarmPriority, type AlarmRecord } from '../../http/alarm.ts';
+import { Lang } from '../../http/scalars.ts';
 import type { TableShape } from '../tables.ts';
 import { longVerb, verb } from './verb.ts';
 
@@ -16,7 +17,7 @@ export interface AnomalyCounts {
 export interface AlarmTable {
   /**
    * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`, `station`, `device`, `model` (text), `level`
-   * (1 notice, 2 warning, 3 fault), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own).
+   * (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own).
    */
   table: TableShape;
   /** Before any search. */
@@ -64,8 +65,9 @@ export const alarms = {
       state: z.union([z.literal(0), z.literal(1)]).nullable(),
       /** Only those in this state. */
       handling: AlarmHandlingState.optional(),
-      /** Texts in the page's language by code, see `alarmText` of domain/status; messages are sorted and searched in them. */
-      texts: z.record(z.string().max(64), z.string().max(500)).optional(),
+      priority: AlarmPriority.optional(),
+      /** Messages are written, sorted and searched in it. */
+      lang: Lang.default('en'),
     }),
   ),
   /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */
