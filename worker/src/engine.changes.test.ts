@@ -75,6 +75,7 @@ describe('changes that the server announces', () => {
       detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
       level: 2,
       priority: 'medium',
+      incident: null,
       state: 0,
       type: 'alarm',
       handling: {
@@ -84,6 +85,7 @@ describe('changes that the server announces', () => {
         suppressedUntil: null,
         suppressedBy: '',
         reason: '',
+        cause: null,
         ...handling,
       },
     });

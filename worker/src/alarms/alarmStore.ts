@@ -1,4 +1,4 @@
-import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/contracts/http';
 import { AlarmMessage } from '@heliograph/contracts/mqtt';
 import type { AlarmTextsByCode } from '@heliograph/domain/alarms';
@@ -150,7 +150,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     history: readAll,
 
     /** What a gateway just pushed never waits for the server. */
-    async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<AlarmRecord[]> {
+    async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<RecentAlarm[]> {
       const answered = read();
       if (filled === gaps) answered.catch(() => undefined);
       else await answered;

@@ -1,13 +1,29 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
 import {
+  ALARM_REMARKS,
   ALARM_STATES,
   alarmPriority,
   alarmText,
   priorityRank,
+  type AlarmRemark,
   type AlarmTextsByCode,
 } from '@heliograph/domain/alarms';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
+
+/** What is shown, with the remark on each row, and how many alarms that of an incident stands for. */
+interface ShownAlarms {
+  rows: AlarmRows;
+  remarks: readonly (AlarmRemark | null)[];
+  members: ReadonlyMap<number, number>;
+}
+
+interface AlarmWords {
+  texts: AlarmTextsByCode;
+  incidentText: (members: number) => string;
+}
+
+const REMARKS: readonly string[] = ['', ...ALARM_REMARKS];
 
 /** Where alarms can have happened. */
 export interface AlarmPlaces {
@@ -17,11 +33,12 @@ export interface AlarmPlaces {
 
 /** The table of alarms as pages read it, with the names of where each happened and texts in the page's language. */
 export function alarmColumns(
-  rows: AlarmRows,
+  { rows, remarks, members }: ShownAlarms,
   { devices, stations }: AlarmPlaces,
-  texts: AlarmTextsByCode,
+  { texts, incidentText }: AlarmWords,
 ): TableColumns {
   const { numbers, codes, words } = rows;
+  const standsFor = numbers.incident.map((incident) => members.get(incident) ?? 1);
   const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
   const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
   const nameOf = (name: (device: Device) => string | undefined) => {
@@ -39,7 +56,7 @@ export function alarmColumns(
   return {
     kind: { kind: 'text', codes: codes.kind, words: KINDS },
     state: { kind: 'text', codes: codes.state, words: ALARM_STATES },
-    message: messageColumn({ codes, words }, texts),
+    message: messageColumn({ codes, words }, standsFor, { texts, incidentText }),
     level: { kind: 'number', values: numbers.level },
     priority: { kind: 'number', values: prioritiesOf(rows, texts) },
     station: nameOf(({ station_id }) => stationOf.get(station_id)),
@@ -48,6 +65,13 @@ export function alarmColumns(
     at: { kind: 'instant', values: numbers.at },
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },
+    incident: { kind: 'number', values: numbers.incident },
+    members: { kind: 'number', values: standsFor },
+    remark: {
+      kind: 'text',
+      codes: Uint32Array.from(remarks, (remark) => REMARKS.indexOf(remark ?? '')),
+      words: REMARKS,
+    },
   };
 }
 
@@ -71,13 +95,18 @@ export function prioritiesOf({ numbers, codes, words }: AlarmRows, texts: AlarmT
 }
 
 /** Each message is written once for each code that it came with. */
-function messageColumn({ codes, words }: Pick<AlarmRows, 'codes' | 'words'>, texts: AlarmTextsByCode) {
+function messageColumn(
+  { codes, words }: Pick<AlarmRows, 'codes' | 'words'>,
+  standsFor: Float64Array,
+  { texts, incidentText }: AlarmWords,
+) {
   const list = createWordList();
   const written = new Map<number, number>();
   const messages = words.message.words.length;
   return {
     kind: 'text' as const,
     codes: codes.message.map((message, row) => {
+      if (standsFor[row]! > 1) return list.codeOf(incidentText(standsFor[row]!));
       const code = codes.code[row]!;
       const pair = code * messages + message;
       let text = written.get(pair);

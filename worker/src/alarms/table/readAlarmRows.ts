@@ -7,7 +7,7 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import type { AlarmPriority } from '@heliograph/domain/alarms';
+import type { AlarmPriority, AlarmRemark } from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
@@ -24,6 +24,10 @@ export interface AlarmQuestion {
   handling?: AlarmHandlingState | undefined;
   /** Only those of it. */
   priority?: AlarmPriority | undefined;
+  /** Only its members. */
+  incident?: number | undefined;
+  /** Only those that last long, or come again and again. */
+  remark?: AlarmRemark | undefined;
   /** Of messages. */
   lang?: Lang | undefined;
 }
@@ -77,7 +81,13 @@ function readAlarmPage(bytes: Uint8Array, words: AlarmRows['words']): AlarmPage 
   );
   const column = (name: (typeof ALARM_COLUMNS)[number]) => columns[ALARM_COLUMNS.indexOf(name)]!;
   return {
-    numbers: { at, recovered: column('recovery'), level: column('level'), id: column('id') },
+    numbers: {
+      at,
+      recovered: column('recovery'),
+      level: column('level'),
+      id: column('id'),
+      incident: column('incident'),
+    },
     codes: {
       kind: Uint32Array.from(column('fault')),
       state: Uint32Array.from(column('handling')),

@@ -1,3 +1,4 @@
+import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
@@ -13,6 +14,7 @@ import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
+import { BulkActions, type BulkHandle } from './BulkActions.tsx';
 import { formatDeviceSelection, namedStations, parseDeviceSelection } from './deviceSelection.ts';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
 import { describeDevices, FaultExport } from './FaultExport.tsx';
@@ -20,6 +22,7 @@ import styles from './FaultPage.module.css';
 import { rangeOf } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
+import { SelectionContext, toggled, type Selection } from './selection.ts';
 import { useAlarmTable } from './useAlarmTable.ts';
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
@@ -35,7 +38,7 @@ export function FaultPage() {
   const entities = useAtomValue(entitiesAtom);
   const now = useAtomValue(minuteAtom);
   const [filter, setFilter] = useFaultFilter();
-  const { state, handling, priority, span, devices, sort } = filter;
+  const { state, handling, priority, remark, incident, span, devices, sort } = filter;
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
@@ -59,11 +62,19 @@ export function FaultPage() {
             lang,
             ...(handling && { handling }),
             ...(priority && { priority }),
+            ...(remark && { remark }),
+            ...(incident && { incident }),
           },
-    [checked, start, end, state, handling, priority, lang],
+    [checked, start, end, state, handling, priority, remark, incident, lang],
   );
   const result = useAlarmTable(query, grid);
   const [opened, open] = useOpenedAlarm(result.retry);
+  const [selected, setSelected] = useState<Selection>(new Map());
+  const bulk = useRef<BulkHandle>(null);
+  const selection = useMemo(
+    () => ({ selected, toggle: (row: TableRow) => setSelected((before) => toggled(before, row)) }),
+    [selected],
+  );
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
 
   function shown(): ReactNode {
@@ -79,7 +90,10 @@ export function FaultPage() {
           sort={sort}
           onSort={onSort}
           recovery={recovery}
-          onOpen={open}
+          onOpen={(row) =>
+            Number(row.members) > 1 ? setFilter({ incident: Number(row.incident) }) : open(Number(row.id))
+          }
+          onKey={onKey}
         />
       );
     }
@@ -87,6 +101,15 @@ export function FaultPage() {
     return (
       <EmptyState icon={<WarningIcon />} title={t(`choose.${missing}`)} hint={t(`choose.${missing}Hint`)} />
     );
+  }
+
+  function onKey(key: string, row: TableRow): boolean {
+    if (key === ' ') selection.toggle(row);
+    else if (key === 'a') bulk.current?.acknowledge();
+    else if (key === 's') bulk.current?.shelve();
+    else if (key === 'escape') setSelected(new Map());
+    else return false;
+    return true;
   }
 
   return (
@@ -116,12 +139,39 @@ export function FaultPage() {
               />
             )}
           </FaultTools>
-          {shown()}
+          {incident !== null && (
+            <Notice
+              text={t('incident.shown')}
+              action={t('incident.all')}
+              onAction={() => setFilter({ incident: null })}
+            />
+          )}
+          {alarms &&
+            ALARM_REMARKS.filter((one) => alarms.remarks[one] > 0 || remark === one).map((one) => (
+              <Notice
+                key={one}
+                text={t(`remark.${one}`, { count: alarms.remarks[one] })}
+                action={t(remark === one ? 'remark.all' : 'remark.show')}
+                onAction={() => setFilter({ remark: remark === one ? null : one })}
+              />
+            ))}
+          {alarms && query && alarms.table.rows > 0 && (
+            <BulkActions
+              ref={bulk}
+              table={alarms.table}
+              query={query}
+              selected={selected}
+              onSelect={setSelected}
+            />
+          )}
+          <SelectionContext value={selection}>{shown()}</SelectionContext>
           {alarms &&
             'days' in span &&
             state !== 'resolved' &&
             handling === null &&
             priority === null &&
+            remark === null &&
+            incident === null &&
             entities?.isPartial === false &&
             checked.size === entities.devices.length && (
               <OlderOpen
@@ -138,7 +188,9 @@ export function FaultPage() {
           </p>
         </div>
       </div>
-      {opened !== null && <AlarmPanel key={opened} alarmId={opened} onClose={() => open(null)} />}
+      {opened !== null && (
+        <AlarmPanel key={opened} alarmId={opened} onOpen={open} onClose={() => open(null)} />
+      )}
     </div>
   );
 
@@ -150,14 +202,14 @@ export function FaultPage() {
 }
 
 /** The alarm whose panel is open, by its id. */
-function useOpenedAlarm(reread: () => void): [number | null, (row: TableRow | null) => void] {
+function useOpenedAlarm(reread: () => void): [number | null, (id: number | null) => void] {
   const { t } = useTranslation('fault');
   const showMessage = useMessage();
   const [opened, setOpened] = useState<number | null>(null);
   const open = useCallback(
-    (row: TableRow | null) => {
+    (id: number | null) => {
       // An alarm that was pushed by its gateway has its id only once the table is read again.
-      if (row === null || Number(row.id) > 0) setOpened(row === null ? null : Number(row.id));
+      if (id === null || id > 0) setOpened(id);
       else {
         showMessage({ kind: 'warning', text: t('panel.justArrived') });
         reread();
@@ -205,11 +257,21 @@ function OlderOpen({ since, occasion, onShow }: OlderOpenProps) {
     };
   }, [api, since, occasion]);
   if (count === 0) return null;
+  return <Notice text={t('older', { count })} action={t('showOlder')} onAction={onShow} />;
+}
+
+interface NoticeProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+function Notice({ text, action, onAction }: NoticeProps) {
   return (
     <p className={styles.older}>
-      {t('older', { count })}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onShow}>
-        {t('showOlder')}
+      {text}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onAction}>
+        {action}
       </Button>
     </p>
   );

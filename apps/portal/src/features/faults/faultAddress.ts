@@ -1,7 +1,9 @@
 import {
   ALARM_PRIORITIES,
+  ALARM_REMARKS,
   ALARM_STATES,
   type AlarmPriority,
+  type AlarmRemark,
   type AlarmState,
 } from '@heliograph/domain/alarms';
 
@@ -40,6 +42,10 @@ export interface FaultFilter {
   handling: AlarmState | null;
   /** Only those of it; null for all. */
   priority: AlarmPriority | null;
+  /** Only those that last long, or come again and again; null for all. */
+  remark: AlarmRemark | null;
+  /** Only its members; null for all, where an incident is one row. */
+  incident: number | null;
   span: FaultSpan;
   text: string;
   /** As `formatDeviceSelection` writes it. */
@@ -54,6 +60,8 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
     state: STATES.find((one) => one === search.get('state')) ?? 'pending',
     handling: ALARM_STATES.find((one) => one === search.get('handling')) ?? null,
     priority: ALARM_PRIORITIES.find((one) => one === search.get('priority')) ?? null,
+    remark: ALARM_REMARKS.find((one) => one === search.get('remark')) ?? null,
+    incident: Number(/^[1-9]\d{0,8}$/.exec(search.get('incident') ?? '')?.[0] ?? 0) || null,
     span: readSpan(search),
     text: search.get('q') ?? '',
     devices: search.get('devices') ?? 'all',
@@ -66,6 +74,8 @@ export function faultAddress({
   state,
   handling,
   priority,
+  remark,
+  incident,
   span,
   text,
   devices,
@@ -75,6 +85,8 @@ export function faultAddress({
     ...(state !== 'pending' && { state }),
     ...(handling && { handling }),
     ...(priority && { priority }),
+    ...(remark && { remark }),
+    ...(incident && { incident: String(incident) }),
     ...('days' in span
       ? span.days !== DEFAULT_DAYS && { days: String(span.days) }
       : { from: instantText(span.from), until: instantText(span.until) }),

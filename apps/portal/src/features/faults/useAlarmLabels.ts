@@ -29,6 +29,7 @@ export function useAlarmLabels(): AlarmLabels {
         normal: t('handling.normal'),
         shelved: t('handling.shelved'),
         outOfService: t('handling.outOfService'),
+        suppressed: t('handling.suppressed'),
       },
       priority: { high: t('priority.high'), medium: t('priority.medium'), low: t('priority.low') },
       column: {

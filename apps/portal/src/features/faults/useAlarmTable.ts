@@ -1,5 +1,5 @@
 import type { AlarmTable, Progress, TableShape } from '@heliograph/contracts/engine';
-import type { AlarmPriority, AlarmState } from '@heliograph/domain/alarms';
+import type { AlarmPriority, AlarmRemark, AlarmState } from '@heliograph/domain/alarms';
 import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
 import type { Language } from '@heliograph/i18n';
 import { useStore } from 'jotai';
@@ -17,6 +17,9 @@ export interface AlarmQuery {
   /** Only those in this state of handling. */
   handling?: AlarmState;
   priority?: AlarmPriority;
+  remark?: AlarmRemark;
+  /** Only members of it. */
+  incident?: number;
   /** Of messages. */
   lang: Language;
 }

@@ -76,6 +76,7 @@ function readHandlers(services: Services) {
       return bytesOf(page, ALARMS_PER_PAGE, (i) =>
         stateNumber(
           {
+            id: page.id[i]!,
             code: page.code[i]!,
             recovered_at: page.recoveredAt[i]!,
             acknowledged_at: page.acknowledgedAt[i]!,
@@ -115,6 +116,7 @@ function bytesOf(
     column(page.id, Number),
     column(page.code, codes.positionOf),
     column(page.id, (_, row) => handlingOf(row)),
+    column(page.incident, (incident) => incident ?? NaN),
   ]);
   const words: AlarmTexts = {
     devices: devices.words,

@@ -22,7 +22,9 @@ interface Texts {
   locale: string;
   /** Between sentences. */
   space: string;
-  subject: { station: (name: string) => string; several: string; daily: string };
+  subject: { station: (name: string) => string; several: string; daily: string; incident: string };
+  /** About gateways that went together. */
+  together: string;
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;
   lasting: (alarms: number, stations: number) => string;
@@ -49,7 +51,7 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   const subject =
     group === 'station' && first
       ? text.subject.station(first.station)
-      : text.subject[group as 'several' | 'daily'];
+      : text.subject[group as 'several' | 'daily' | 'incident'];
   const summary = [
     ...counted(text.began, began),
     ...(isOver ? [text.over] : counted(text.ended, ended)),
@@ -58,7 +60,12 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   return {
     lang,
     subject: `${product}: ${subject}`,
-    paragraphs: [summary, ...adviceOf([...began, ...lasting], lang, text), text.settings],
+    paragraphs: [
+      summary,
+      ...(group === 'incident' && !isOver ? [text.together] : []),
+      ...adviceOf([...began, ...lasting], lang, text),
+      text.settings,
+    ],
     link: linkTo(all, origin),
     facts: [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text)),
     thread: payload.groupId,
@@ -138,7 +145,10 @@ const en: Texts = {
     station: (name) => `alarm at ${name}`,
     several: 'alarms at several stations',
     daily: 'alarms of the day',
+    incident: 'many gateways lost their connection',
   },
+  together:
+    'These gateways lost their connection together, so this is probably one cause: a broker, a network, a power cut or the weather. There is one more mail when all of them are back.',
   began: (alarms, stations) => `${alarmsEn(alarms, stations)} started.`,
   ended: (alarms, stations) => `${alarmsEn(alarms, stations)} ended.`,
   lasting: (alarms, stations) =>
@@ -166,7 +176,9 @@ const zh: Texts = {
     station: (name) => `${name}告警`,
     several: '多座电站告警',
     daily: '每日告警',
+    incident: '多个网关同时断开连接',
   },
+  together: '这些网关同时断开连接，很可能是同一原因：服务器、网络、停电或天气。全部恢复后会再发送一封邮件。',
   began: (alarms, stations) => `新发生${alarmsZh(alarms, stations)}。`,
   ended: (alarms, stations) => `已恢复${alarmsZh(alarms, stations)}。`,
   lasting: (alarms, stations) => `此前通知的${alarmsZh(alarms, stations)}仍未恢复。`,

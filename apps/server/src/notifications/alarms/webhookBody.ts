@@ -51,6 +51,7 @@ function shown(alarm: NotifiedAlarm) {
     remedy: action,
     started: alarm.began,
     ended: alarm.ended,
+    incident: alarm.incident ?? null,
     station: { id: alarm.stationId, name: alarm.station },
     device: { id: alarm.deviceId, name: alarm.device },
   };

@@ -3,8 +3,10 @@ import type { AlarmMeaning, AlarmTextsByCode, LocalAlarmMeaning } from '../alarm
 import { chargerAlarms } from './chargers.ts';
 import { deviceAlarms } from './devices.ts';
 import { hybridInverterAlarms } from './hybridInverters.ts';
-import { portalAlarms } from './portal.ts';
+import { GATEWAY_GONE, portalAlarms, SILENT_DEVICE } from './portal.ts';
 import { sunspecAlarms } from './sunspec.ts';
+
+export { GATEWAY_GONE, SILENT_DEVICE };
 
 /** All alarms that the product explains: one entry each. */
 export const ALARM_CATALOGUE: readonly AlarmMeaning[] = [
@@ -14,6 +16,12 @@ export const ALARM_CATALOGUE: readonly AlarmMeaning[] = [
   ...sunspecAlarms,
   ...chargerAlarms,
 ];
+
+/** One line for gateways that lost their connection together. */
+export const incidentText: Readonly<Record<Lang, (members: number) => string>> = {
+  en: (members) => `Incident: ${members} gateways lost their connection together`,
+  zh: (members) => `事件：${members} 个网关同时断开连接`,
+};
 
 function textsIn(lang: Lang): AlarmTextsByCode {
   const byCode: Record<string, LocalAlarmMeaning[]> = {};

@@ -1,37 +1,43 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
+/** A gateway lost its connection: raised by the server. */
+export const GATEWAY_GONE: AlarmMeaning = {
+  code: 'N01',
+  says: 'Gateway connection lost',
+  priority: 'medium',
+  concerns: 'both',
+  text: { en: 'Gateway connection lost', zh: '网关连接中断' },
+  cause: {
+    en: 'The gateway has lost its connection: no power or no internet on site.',
+    zh: '网关失去连接：现场断电或断网。',
+  },
+  action: {
+    en: 'Check the power supply of the gateway and the router on site.',
+    zh: '请检查现场网关的供电和路由器。',
+  },
+};
+
+/** A gateway does not reach a device: a symptom where the gateway is gone, or the device sleeps. */
+export const SILENT_DEVICE: AlarmMeaning = {
+  code: 'W39',
+  says: 'Device does not answer',
+  priority: 'medium',
+  concerns: 'both',
+  text: { en: 'Device does not answer', zh: '设备无应答' },
+  cause: {
+    en: 'The gateway reaches the device no longer: no power, a loose cable, or a wrong address.',
+    zh: '网关无法与设备通信：设备断电、接线松动或地址错误。',
+  },
+  action: {
+    en: 'Check that the device is on, then its cable to the gateway and its address.',
+    zh: '请确认设备已通电，再检查其与网关之间的接线和通信地址。',
+  },
+};
+
 /** Of the portal itself and of its gateways. */
 export const portalAlarms: readonly AlarmMeaning[] = [
-  {
-    code: 'N01',
-    says: 'Gateway connection lost',
-    priority: 'medium',
-    concerns: 'owner',
-    text: { en: 'Gateway connection lost', zh: '网关连接中断' },
-    cause: {
-      en: 'The gateway has lost its connection: no power or no internet on site.',
-      zh: '网关失去连接：现场断电或断网。',
-    },
-    action: {
-      en: 'Check the power supply of the gateway and the router on site.',
-      zh: '请检查现场网关的供电和路由器。',
-    },
-  },
-  {
-    code: 'W39',
-    says: 'Device does not answer',
-    priority: 'medium',
-    concerns: 'both',
-    text: { en: 'Device does not answer', zh: '设备无应答' },
-    cause: {
-      en: 'The gateway reaches the device no longer: no power, a loose cable, or a wrong address.',
-      zh: '网关无法与设备通信：设备断电、接线松动或地址错误。',
-    },
-    action: {
-      en: 'Check that the device is on, then its cable to the gateway and its address.',
-      zh: '请确认设备已通电，再检查其与网关之间的接线和通信地址。',
-    },
-  },
+  GATEWAY_GONE,
+  SILENT_DEVICE,
   {
     code: 'IMPLAUSIBLE_READING',
     says: 'Implausible meter reading: {1} kWh, then {2} kWh',
