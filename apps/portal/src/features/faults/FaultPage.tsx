@@ -5,6 +5,7 @@ import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -12,6 +13,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { paths } from '../../shared/paths.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { BulkActions, type BulkHandle } from './BulkActions.tsx';
@@ -114,7 +116,12 @@ export function FaultPage() {
 
   return (
     <div className={layout.page}>
-      <h1 className={layout.title}>{t('title')}</h1>
+      <header className={layout.head}>
+        <h1 className={layout.title}>{t('title')}</h1>
+        <Button variant="default" size="compact-md" component={Link} to={paths.maintenance}>
+          {t('maintenance')}
+        </Button>
+      </header>
       <div className={styles.parts}>
         <FaultDevices
           checked={checked}

@@ -1,5 +1,6 @@
 export const messages = {
   title: 'Warnings and faults',
+  maintenance: 'Maintenance windows',
   devices: {
     label: 'Stations and devices',
     chosen: '{{count}} of {{of}} devices',

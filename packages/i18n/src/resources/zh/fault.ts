@@ -3,6 +3,7 @@ import type { messages as source } from '../en/fault.ts';
 
 export const messages = {
   title: '警告与故障',
+  maintenance: '检修时段',
   devices: { label: '电站与设备', chosen: '已选 {{count}} / {{of}} 台设备', show: '查看记录' },
   state: { label: '状态', pending: '待处理', resolved: '已恢复', all: '全部' },
   handling: {
