@@ -96,7 +96,7 @@ const isDue = ({ dueAt }: AlarmGroup, now: number): boolean => dueAt !== null &&
 
 function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): AlarmGroup[] {
   const { id, stationId, incidentId } = change;
-  const groups = withoutMoved(before, change);
+  const groups = withoutMoved(before, change, moment.now);
   if (groups.some(({ alarms }) => alarms.some((alarm) => alarm.id === id))) return groups;
   const known = groupFor(groups, change, moment);
   const group = known ?? newGroup(moment, incidentId);
@@ -108,12 +108,13 @@ function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): A
 }
 
 /** Takes an alarm out of the incident that it left, or that it is not part of yet, unless it was reported there. */
-function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange): AlarmGroup[] {
+function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange, now: number): AlarmGroup[] {
   const held = groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
   if (!held || held.kind === 'daily' || held.incidentId === incidentId) return groups;
   const isKept = held.incidentId === undefined && held.alarms.some((one) => one.id === id && one.notified);
   if (isKept) return groups;
   held.alarms = held.alarms.filter((one) => one.id !== id);
+  if (endsTogether(held) && held.alarms.every(({ ended }) => ended)) hasten(held, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
 }
 
