@@ -6,6 +6,7 @@ import {
   getAlarm,
   getAlarmHistory,
   saveNotificationSettings,
+  type NotificationSettings,
 } from '@heliograph/contracts/http';
 import { sunAbove, sunElevation } from '@heliograph/domain/sun';
 import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
@@ -44,10 +45,19 @@ beforeAll(async () => {
     [added.gateway.uuid],
   );
   station = rows[0]!;
-  const settings = {
-    ...{ mail: 1, pace: 'now', daily_at: 420, quiet_from: 0, quiet_to: 0, zone: 'UTC', language: 'en' },
-    ...{ level: 2, scope: 'all', station_ids: [], repeat_hours: 0 },
-  } as const;
+  const settings: NotificationSettings = {
+    mail: 1,
+    pace: 'now',
+    daily_at: 420,
+    quiet_from: 0,
+    quiet_to: 0,
+    zone: 'UTC',
+    language: 'en',
+    level: 2,
+    scope: 'all',
+    station_ids: [],
+    repeat_hours: 0,
+  };
   await dataOf(server, saveNotificationSettings, settings, { token: await signIn('admin') });
   await dataOf(server, saveNotificationSettings, { ...settings, scope: 'own' }, { token });
 });
@@ -127,11 +137,16 @@ async function addStations(number: number, place: typeof brisbane | null): Promi
   );
   return rows.map(({ id }) => id);
 }
-const removeStations = (gateways: readonly number[]) =>
-  database.query(
-    'delete from station where id in (select station_id from gateway where id = any($1::int[]))',
-    [gateways],
-  );
+/** They went long ago, which is history. */
+async function retire(gateways: readonly number[]): Promise<void> {
+  await database.query(`update alarm set recovered_at = $1 where code = 'N01' and recovered_at is null`, [
+    server.clock.now,
+  ]);
+  await database.query(`update gateway set status = 'offline', status_at = $2 where id = any($1::int[])`, [
+    gateways,
+    server.clock.now - 48 * 60 * MINUTE,
+  ]);
+}
 
 describe('incidents', () => {
   it.each([
@@ -185,7 +200,7 @@ describe('incidents', () => {
       expect(
         new Set(history.filter(({ detail }) => detail.includes('N01')).map(({ incident }) => incident)).size,
       ).toBe(1);
-      await removeStations([...gateways, ...others]);
+      await retire([...gateways, ...others]);
     },
     120_000,
   );
@@ -206,7 +221,7 @@ describe('incidents', () => {
     await settled();
     const subjects = (await newMails('owner')).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('alarm at Roof'))).toHaveLength(1);
-    await removeStations(gateways);
+    await retire(gateways);
   });
 });
 

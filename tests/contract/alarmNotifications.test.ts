@@ -12,7 +12,7 @@ import {
   testWebhook,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
+import { dataOf, listMessages, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

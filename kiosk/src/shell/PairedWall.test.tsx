@@ -81,7 +81,7 @@ async function open(wall: WallState = paired()) {
   const faults: AlarmRecord[] = [];
   const engine = createFakeEngine({
     wall: { report: (health) => Promise.resolve(void reports.push(health)) },
-    alarms: { recent: () => Promise.resolve([...faults]) },
+    alarms: { recent: () => Promise.resolve(faults.map((each) => ({ ...each, members: 1 }))) },
     fleet: { entities: () => Promise.resolve(entities) },
     session: { language: () => Promise.resolve() },
   });

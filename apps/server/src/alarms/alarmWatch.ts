@@ -17,11 +17,6 @@ export interface AlarmWatchPorts {
   now: () => number;
 }
 
-/** What a step of the watch changed. */
-export interface Watched {
-  stationId: number;
-}
-
 /**
  * Raises and ends alarms of gateways that are gone, finds what suppresses others and what belongs together, and notes alarms
  * whose suppression has ended (docs/adr/0052). One server of a database at a time.

@@ -3,7 +3,7 @@ import { deviceTypesOf } from '@heliograph/domain/models';
 import { sql, type Transaction } from 'kysely';
 import { anyText } from '../storage/anyOf.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { Watched } from './alarmWatch.ts';
+import type { Watched } from './watched.ts';
 
 /** A connection that is back sooner was never missed. */
 export const GONE_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import type { Watched } from './alarmWatch.ts';
+import type { Watched } from './watched.ts';
 
 /** Notes alarms that are still pending when a suppression ends: they alarm as new. */
 export async function releaseEnded(tx: Transaction<Schema>, now: number): Promise<Watched[]> {

@@ -82,7 +82,7 @@ export const alarms = {
       incident: z.number().int().optional(),
       remark: z.enum(['chattering', 'standing']).optional(),
       /** Messages are written, sorted and searched in it. */
-      lang: Lang.default('en'),
+      lang: Lang.optional(),
     }),
   ),
   /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */
