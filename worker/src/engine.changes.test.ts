@@ -88,6 +88,8 @@ describe('changes that the server announces', () => {
       recovery: 0,
       detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
       level: 2,
+      priority: 'medium',
+      incident: null,
       state: 0,
       type: 'alarm',
       handling: {
@@ -97,6 +99,7 @@ describe('changes that the server announces', () => {
         suppressedUntil: null,
         suppressedBy: '',
         reason: '',
+        cause: null,
         ...handling,
       },
     });

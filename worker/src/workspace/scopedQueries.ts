@@ -1,4 +1,10 @@
-import type { AnomalyCounts, BoardRevenue, StationDay, Trend } from '@heliograph/contracts/engine';
+import type {
+  AnomalyCounts,
+  BoardRevenue,
+  RecentAlarm,
+  StationDay,
+  Trend,
+} from '@heliograph/contracts/engine';
 import { getStationTariff, type AlarmRecord, type Tariff } from '@heliograph/contracts/http';
 import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
@@ -96,7 +102,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       return whole ? whole.week(zone) : alarms.week(zone, await scopedDeviceIds());
     },
 
-    async recent(query: RecentAlarmsQuery): Promise<AlarmRecord[]> {
+    async recent(query: RecentAlarmsQuery): Promise<RecentAlarm[]> {
       const { whole } = await context();
       return whole ? whole.recent(query) : alarms.recent(query, await scopedDeviceIds());
     },

@@ -62,6 +62,9 @@ export const pageCalls = {
   'alarm.shelveAlarms': {},
   'alarm.unshelveAlarms': {},
   'alarm.commentAlarms': {},
+  'alarm.getSuppressions': {},
+  'alarm.addMaintenance': {},
+  'alarm.endMaintenance': {},
 
   'notification.getNotificationSettings': {},
   'notification.saveNotificationSettings': {},

@@ -102,6 +102,10 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
       recovered: column(numbers.recovered, ({ recovery }) => recovery || NaN),
       level: column(numbers.level, ({ level }) => level),
       id: column(numbers.id, (_, edit) => ids[edit]!),
+      incident: column(numbers.incident, (_, edit) => {
+        const { place, drop } = ordered[edit]!;
+        return drop === 1 ? numbers.incident[place]! : NaN;
+      }),
     } satisfies AlarmNumbers,
     codes: {
       kind: column(codes.kind, kindOf),

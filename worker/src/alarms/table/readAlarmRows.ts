@@ -4,10 +4,11 @@ import {
   getAlarmColumns,
   type AlarmHandlingState,
   type FleetChoice,
+  type Lang,
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import type { AlarmTextsByCode } from '@heliograph/domain/status';
+import type { AlarmPriority, AlarmRemark } from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
@@ -24,8 +25,14 @@ export interface AlarmQuestion {
   state: 0 | 1 | null;
   /** Only those in this state. */
   handling?: AlarmHandlingState | undefined;
-  /** Texts in the page's language by code. */
-  texts?: AlarmTextsByCode | undefined;
+  /** Only those of it. */
+  priority?: AlarmPriority | undefined;
+  /** Only its members. */
+  incident?: number | undefined;
+  /** Only those that last long, or come again and again. */
+  remark?: AlarmRemark | undefined;
+  /** Of messages. */
+  lang?: Lang | undefined;
 }
 
 interface Options {
@@ -105,7 +112,13 @@ function readAlarmPage(
   );
   const column = (name: (typeof ALARM_COLUMNS)[number]) => columns[ALARM_COLUMNS.indexOf(name)]!;
   return {
-    numbers: { at, recovered: column('recovery'), level: column('level'), id: column('id') },
+    numbers: {
+      at,
+      recovered: column('recovery'),
+      level: column('level'),
+      id: column('id'),
+      incident: column('incident'),
+    },
     codes: {
       kind: Uint32Array.from(column('fault')),
       state: Uint32Array.from(column('handling')),

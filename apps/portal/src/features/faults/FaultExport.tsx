@@ -5,6 +5,7 @@ import type {
   ExportRequest,
   PageAnswer,
 } from '@heliograph/contracts/engine';
+import { ALARM_PRIORITIES, priorityRank } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import type { FaultFilter } from './faultAddress.ts';
@@ -47,6 +48,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
           [t('source.devices'), devices()],
           [t('state.label'), t(`state.${filter.state}`)],
           [t('handling.label'), filter.handling ? words.state[filter.handling] : t('handling.all')],
+          [t('priority.label'), filter.priority ? words.priority[filter.priority] : t('priority.all')],
           [t('source.range'), span],
           [t('source.zone'), format.zone(zone, now)],
           [t('source.search'), filter.text.trim() || t('source.noSearch')],
@@ -84,7 +86,7 @@ function alarmExport({
   name,
   title,
   range,
-  words: { column: titles, kind: kinds, state: states },
+  words: { column: titles, kind: kinds, state: states, priority: priorities },
   recovery,
   provenance,
 }: AlarmExport): ExportRequest {
@@ -94,6 +96,12 @@ function alarmExport({
     { key: 'state', title: titles.state, as: 'text', words: { ...states }, width: 18 },
     { key: 'message', title: titles.message, as: 'text', width: 44 },
     { key: 'level', title: titles.level, as: 'number', decimals: 0 },
+    {
+      key: 'priority',
+      title: titles.priority,
+      as: 'text',
+      words: Object.fromEntries(ALARM_PRIORITIES.map((one) => [priorityRank(one), priorities[one]])),
+    },
     { key: 'station', title: titles.station, as: 'text', width: 26 },
     { key: 'device', title: titles.device, as: 'text', width: 26 },
     { key: 'model', title: titles.model, as: 'text', width: 22 },

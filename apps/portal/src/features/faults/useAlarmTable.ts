@@ -1,7 +1,8 @@
 import type { AlarmTable, Progress, TableShape } from '@heliograph/contracts/engine';
 import type { FleetChoice } from '@heliograph/contracts/http';
-import type { AlarmState } from '@heliograph/domain/alarms';
+import type { AlarmPriority, AlarmRemark, AlarmState } from '@heliograph/domain/alarms';
 import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
+import type { Language } from '@heliograph/i18n';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
@@ -18,8 +19,12 @@ export interface AlarmQuery {
   state: 0 | 1 | null;
   /** Only those in this state of handling. */
   handling?: AlarmState;
-  /** In the user's language by code. */
-  texts: Readonly<Record<string, string>>;
+  priority?: AlarmPriority;
+  remark?: AlarmRemark;
+  /** Only members of it. */
+  incident?: number;
+  /** Of messages. */
+  lang: Language;
 }
 
 /** Loading state of the table. */

@@ -92,6 +92,7 @@ function readHandlers(services: Services) {
       return bytesOf(page, ALARMS_PER_PAGE, choice ? placeOf : null, (i) =>
         stateNumber(
           {
+            id: page.id[i]!,
             code: page.code[i]!,
             recovered_at: page.recoveredAt[i]!,
             acknowledged_at: page.acknowledgedAt[i]!,
@@ -132,6 +133,7 @@ function bytesOf(
     column(page.id, Number),
     column(page.code, codes.positionOf),
     column(page.id, (_, row) => handlingOf(row)),
+    column(page.incident, (incident) => incident ?? NaN),
   ]);
   const words: AlarmTexts = {
     devices: devices.words,

@@ -32,6 +32,8 @@ export interface AlarmPage {
   acknowledgedAt: (number | null)[];
   /** Row of the device. */
   deviceId: number[];
+  /** Null for none. */
+  incident: (number | null)[];
   type: ('alarm' | 'fault')[];
   code: string[];
   message: string[];
@@ -78,8 +80,10 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .$if(query.state !== 'all', (rows) =>
           rows.where('alarm.recovered_at', query.state === 'pending' ? 'is' : 'is not', null),
         )
+        .leftJoin('incident_member', 'incident_member.alarm_id', 'alarm.id')
         .selectAll('alarm')
         .select(['device.device_id as device', 'device.name as device_name', 'device.station_id'])
+        .select('incident_member.incident_id as incident')
         .orderBy('alarm.began_at', 'desc')
         .orderBy('alarm.id', 'desc')
         .limit(query.limit)
@@ -107,7 +111,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .limit(limit);
       const order = sql`order by began_at desc, id desc`;
-      const { rows } = await sql<Omit<AlarmPage, 'device' | 'places'>>`
+      const { rows } = await sql<Omit<AlarmPage, 'device' | 'places' | 'incident'>>`
         select array_agg(id::bigint ${order}) as id, array_agg(began_at ${order}) as "beganAt",
           array_agg(recovered_at ${order}) as "recoveredAt", array_agg(acknowledged_at ${order}) as "acknowledgedAt", array_agg(level::bigint ${order}) as level,
           array_agg(device_id::bigint ${order}) as "deviceId", json_agg(type ${order}) as type,
@@ -121,11 +125,18 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .select(['device.id', 'device_id', 'device.name', 'device.type', 'station.name as station'])
         .where('device.id', '=', anyInt(new Set(deviceId)))
         .execute();
+      const members = await db
+        .selectFrom('incident_member')
+        .selectAll()
+        .where('alarm_id', '=', anyInt(columns.id))
+        .execute();
+      const incidents = new Map(members.map(({ alarm_id, incident_id }) => [alarm_id, incident_id]));
       const names = new Map(devices.map(({ id, device_id }) => [id, device_id]));
       return {
         ...columns,
         device: deviceId.map((id) => names.get(id) ?? ''),
         places: new Map(devices.map(({ device_id, ...place }) => [device_id, place])),
+        incident: columns.id.map((id) => incidents.get(id) ?? null),
       };
     },
 

@@ -120,6 +120,7 @@ export const messages = {
   detail: {
     back: 'All stations',
     quality: 'Data quality',
+    maintenance: 'Maintenance',
     openQuestions_one: '{{count}} open question',
     openQuestions_other: '{{count}} open questions',
     gone: 'Station not found',
