@@ -178,6 +178,8 @@ it('[SCL-04] a page of the list is held, and a change elsewhere is read again fo
   expect(answer).toMatchObject({ ids: [31, 30], total: OF, counts });
   const before = await entities();
   expect(stationIds(before)).toEqual([30, 31]);
+  // The page that asked waits for no interval between frames.
+  expect(page.shown.entities).toBe(before.version);
   expect(asked).toEqual([]);
 
   await page.watch(looking([30, 31, 32]));
