@@ -105,7 +105,7 @@ describe('all stations', () => {
       );
       const { rows } = await database.query<{ id: number }>('select id from station');
       const others = rows.filter(({ id }) => id !== 1);
-      const kwp = (list: { id: number }[]) =>
+      const kwp = (list: { id: number }[]): unknown =>
         expect.closeTo(
           list.reduce((sum, { id }) => sum + id * 1.1, 0),
           9,

@@ -151,13 +151,15 @@ export function describeDevices(
 
 /** Describes a choice: what is chosen, and what of it is left out. */
 export function describeChoice(
-  { all, by, groups, stations, devices }: Choice,
+  { all, groups, stations, devices }: Choice,
   known: Pick<Entities, 'stations' | 'devices'>,
   { companies, ...sizes }: PageAnswer<'fleet.getStationGroups'>,
   words: Words & { without: (names: string) => string; noCompany: string },
 ): string {
-  const groupName = (group: string) =>
-    by === 'area' ? group : companies.find(({ id }) => String(id) === group)?.name || words.noCompany;
+  const companyNames = new Map(
+    companies.map(({ id, name }) => [String(id), id === 0 ? words.noCompany : name]),
+  );
+  const groupName = (group: string) => companyNames.get(group) ?? group;
   const stationName = (id: number) => known.stations.find((one) => one.id === id)?.station_name ?? String(id);
   const deviceName = (id: string) => known.devices.find(({ device_id }) => device_id === id)?.obj_name ?? id;
   const names = (isSaid: boolean) => {
