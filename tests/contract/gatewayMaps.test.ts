@@ -4,16 +4,12 @@ import { parametersOf } from '@heliograph/domain/parameters';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
+import { describe, expect, it } from 'vitest';
 import type { Driver } from '../../apps/gateway/src/driver.ts';
 import { loadMaps, ownMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
 import { checkMapFile, recordUnit } from '../../apps/gateway/src/maps/mapCommands.ts';
 import type { Place } from '../../apps/gateway/src/maps/mapSchema.ts';
-import {
-  createModbusDriver,
-  type ModbusDriverOptions,
-} from '../../apps/gateway/src/modbus/createModbusDriver.ts';
+import type { ModbusDriverOptions } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { deyeSinglePhase, deyeThreePhase, em24, sdm630 } from './support/deviceRegisters.ts';
 import { otherValue, rawValue } from './support/settingValues.ts';
 import {
@@ -23,39 +19,16 @@ import {
   type PymodbusDevice,
   type Units,
 } from './support/modbusDevices.ts';
+import { connectTcp, createClosers } from './support/modbusDriver.ts';
 
 const maps = loadMaps();
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = createClosers();
 
-async function connected(
+const connected = async (
   units: Units,
   options: Partial<ModbusDriverOptions> = {},
-): Promise<{ device: PymodbusDevice; driver: Driver }> {
-  const device = await startPymodbus(units);
-  const bus = createBus(
-    { name: 'line', kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: 1000, pause: 0 },
-    { now: Date.now },
-  );
-  closers.push(
-    () => device.stop(),
-    () => bus.close(),
-  );
-  const driver = createModbusDriver({
-    bus,
-    unit: 1,
-    map: 'auto',
-    maps,
-    deviceId: 'C002-1',
-    every: 5000,
-    confirmed: () => true,
-    now: Date.now,
-    ...options,
-  });
-  return { device, driver };
-}
+): Promise<{ device: PymodbusDevice; driver: Driver }> =>
+  connectTcp(await startPymodbus(units), closers, options);
 
 /** A number as mbpoll reads it. */
 async function polled(

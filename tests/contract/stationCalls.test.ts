@@ -220,6 +220,9 @@ const table: Table = {
     getOperationAlarms: [
       { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
     ],
+    getOperationStations: [
+      { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
+    ],
   },
 };
 

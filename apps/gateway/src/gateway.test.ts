@@ -31,6 +31,7 @@ const start = (drivers: readonly FakeDriver[] = [driver], now = Date.now) => {
     disk,
     connect: mqtt.connect,
     log: createLogRing('silent' as 'error', () => undefined),
+    software: { store: 'unused', wait: 60_000, restart: () => undefined },
     now,
   });
 };

@@ -1,8 +1,16 @@
-import { ENGINE_PROTOCOL, type Frame, type FrameAck, type Outcome } from '@heliograph/contracts/engine';
+import {
+  ENGINE_PROTOCOL,
+  type EngineApi,
+  type Frame,
+  type FrameAck,
+  type Outcome,
+} from '@heliograph/contracts/engine';
 import type { PagePort } from '@heliograph/worker';
 import { createNodeEngine } from '../../contract/support/nodeEngine.ts';
 
 const CODE = 'P';
+
+type InputOf<Verb> = Verb extends (input: infer In, ...rest: never[]) => unknown ? In : never;
 
 export interface DrillPageOptions {
   /** The portal. */
@@ -36,7 +44,12 @@ export async function openDrillPage({ origin, account, password, devices }: Dril
     },
     close: () => undefined,
   };
-  const call = async (group: string, verb: string, input: unknown, end?: PagePort): Promise<void> => {
+  const call = async <G extends keyof EngineApi, V extends keyof EngineApi[G] & string>(
+    group: G,
+    verb: V,
+    input: InputOf<EngineApi[G][V]>,
+    end?: PagePort,
+  ): Promise<void> => {
     const outcome: Outcome = await endpoint.call(group, verb, input, end);
     if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
   };
@@ -47,10 +60,15 @@ export async function openDrillPage({ origin, account, password, devices }: Dril
     slot: '',
     lang: 'en',
     continues: false,
-  };
+  } as const;
   await call('session', 'hello', hello, port);
   await call('session', 'signIn', { by: 'email', account, password, remember: true });
-  const watched = { summary: true, stations: true, devices: { deviceIds: [...devices], codes: [CODE] } };
+  const watched = {
+    summary: true,
+    stations: true,
+    devices: { deviceIds: [...devices], codes: [CODE] },
+    lookedAt: [],
+  };
   await call('fleet', 'watch', watched);
 
   return {

@@ -25,7 +25,7 @@ export async function runGateway(
   await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, 'apps/gateway/src/main.ts'), '--config', file, ...args],
+    ['--import', 'tsx', join(root, 'apps/gateway/src/program.ts'), '--config', file, ...args],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let printed = '';

@@ -82,12 +82,13 @@ export interface LineVices {
   toMaster?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
 }
 
-/** Bytes at the pace of a serial line, of a device that takes `turnaround` ms before it answers. */
+/** Bytes at the pace of a serial line. @param turnaround ms before the first byte after a silence */
 export function paced(baud: number, turnaround = 0): NonNullable<LineVices['toMaster']> {
   let freeAt = 0;
   return (bytes, send) => {
-    freeAt = Math.max(freeAt, Date.now() + turnaround) + (bytes.length * 10_000) / baud;
-    setTimeout(() => send(bytes), freeAt - Date.now());
+    const now = Date.now();
+    freeAt = (freeAt > now ? freeAt : now + turnaround) + (bytes.length * 10_000) / baud;
+    setTimeout(() => send(bytes), freeAt - now);
   };
 }
 

@@ -101,6 +101,7 @@ export const pageCalls = {
   'fleet.getStationPage': { hasPart: true },
   'fleet.getDevicePage': { hasPart: true },
   'fleet.getFleetCounts': {},
+  'fleet.getStationGroups': {},
   'fleet.getMap': {},
   'fleet.getGenerationPage': {},
 

@@ -3,27 +3,36 @@ import type { Device, Station } from '@heliograph/contracts/http';
 import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { alarmText, type AlarmTextsByCode } from '@heliograph/domain/status';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
+import type { AlarmPlace, AlarmPlaces } from './readAlarmRows.ts';
 
 /** Where alarms can have happened. */
-export interface AlarmPlaces {
+export interface AlarmFleet {
   devices: readonly Device[];
   stations: readonly Station[];
+}
+
+/** Where devices of the fleet are, and what they are. */
+export function placesOf({ devices, stations }: AlarmFleet): AlarmPlaces {
+  const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+  return new Map(
+    devices.map(({ device_id, station_id, obj_name, type_name }) => [
+      device_id,
+      { station: stationOf.get(station_id) ?? '', device: obj_name, model: type_name },
+    ]),
+  );
 }
 
 /** The table of alarms as pages read it, with the names of where each happened and texts in the page's language. */
 export function alarmColumns(
   { numbers, codes, words }: AlarmRows,
-  { devices, stations }: AlarmPlaces,
+  places: AlarmPlaces,
   texts: AlarmTextsByCode = {},
 ): TableColumns {
-  const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
-  const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
-  const nameOf = (name: (device: Device) => string | undefined) => {
+  const nameOf = (name: keyof AlarmPlace) => {
     const list = createWordList();
-    const byDevice = Uint32Array.from(words.device.words, (deviceId) => {
-      const device = deviceOf.get(deviceId);
-      return list.codeOf((device && name(device)) ?? '');
-    });
+    const byDevice = Uint32Array.from(words.device.words, (deviceId) =>
+      list.codeOf(places.get(deviceId)?.[name] ?? ''),
+    );
     return {
       kind: 'text' as const,
       codes: codes.device.map((device) => byDevice[device]!),
@@ -35,9 +44,9 @@ export function alarmColumns(
     state: { kind: 'text', codes: codes.state, words: ALARM_STATES },
     message: messageColumn({ codes, words }, texts),
     level: { kind: 'number', values: numbers.level },
-    station: nameOf(({ station_id }) => stationOf.get(station_id)),
-    device: nameOf(({ obj_name }) => obj_name),
-    model: nameOf(({ type_name }) => type_name),
+    station: nameOf('station'),
+    device: nameOf('device'),
+    model: nameOf('model'),
     at: { kind: 'instant', values: numbers.at },
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },
