@@ -11,6 +11,9 @@ import { writeReasonOf } from './writeReason.ts';
 /** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
 
+/** A busy connection may take longer than pages wait for its first word. */
+const READ_BACK_TRIES = 3;
+
 export interface WriteOrder {
   deviceId: string;
   title: string;
@@ -128,11 +131,22 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
 
   async function readBack(write: ParameterWrite, index: number) {
     try {
-      const held = (await gateways.read(deviceId, [write.code]))[write.code] ?? null;
+      const held = (await readAgain(write.code))[write.code] ?? null;
       step(write, { held, state: resultOf(index, held) });
     } catch (error) {
       cancelled = explained(failureOf(error));
       step(write, { state: 'timeout', ...cancelled });
+    }
+  }
+
+  /** A reading costs nothing, and without it a value that was written would end as unknown. */
+  async function readAgain(code: string) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await gateways.read(deviceId, [code]);
+      } catch (error) {
+        if (failureOf(error).kind !== 'timeout' || attempt === READ_BACK_TRIES) throw error;
+      }
     }
   }
 
