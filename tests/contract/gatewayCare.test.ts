@@ -9,7 +9,7 @@ import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 import { hasModbusPrograms, mbpoll, startPymodbus, type PymodbusDevice } from './support/modbusDevices.ts';
 
-const soon = { timeout: 40_000, interval: 200 };
+const soon = { timeout: 90_000, interval: 200 };
 /** Far from the zone of any machine that runs this, and never an hour off. */
 const ZONE = 'Pacific/Kiritimati';
 const ZONE_MS = 14 * 3_600_000;

@@ -12,7 +12,7 @@ import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
-const soon = { timeout: 40_000, interval: 200 };
+const soon = { timeout: 90_000, interval: 200 };
 /** Of the catalogue. */
 const CHARGER_MODEL = 42;
 const PASSWORD = 'the password of a box';
@@ -260,7 +260,7 @@ describe('an EV charger of another’s making', () => {
       };
       await expect.poll(sessions, soon).toEqual([{ total_qty: 2.6, isEnded: true }]);
     },
-    90_000,
+    180_000,
   );
 
   it.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
