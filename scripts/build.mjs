@@ -1,10 +1,11 @@
 /** Builds the pages and the engine with Vite, the server, the simulator and the gateway with esbuild; compresses what browsers load. */
 import { build as bundle } from 'esbuild';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as buildPages } from 'vite';
+import { bundleGateway, gatewayVersion } from './gatewayBundle.mjs';
 
 await rm('dist', { recursive: true, force: true });
 const node = {
@@ -32,18 +33,8 @@ await Promise.all([
     },
     plugins: [ownCodeOnly()],
   }),
-  // Small boards: bundled with its packages it takes 10 MB less memory. The serial port is native, chargers are rare.
-  bundle({
-    ...node,
-    entryPoints: { 'gateway/main': 'apps/gateway/src/main.ts' },
-    minify: true,
-    external: ['serialport', 'ocpp-rpc', 'bufferutil', 'utf-8-validate'],
-    banner: {
-      js: "import{createRequire as createNodeRequire}from'node:module';const require=createNodeRequire(import.meta.url);",
-    },
-  }),
+  gatewayVersion().then((version) => bundleGateway({ outdir: 'dist/gateway', version })),
 ]);
-await cp('apps/gateway/maps', 'dist/gateway/maps', { recursive: true });
 await compress('dist/web/assets');
 
 /** Writes .br and .gz beside each text file, so that the server has nothing to compress while pages wait. */

@@ -1,21 +1,16 @@
-/** `npm run gateway -- --config gateway.yaml`: installs and builds if needed, then runs the gateway. */
-import { spawn } from 'node:child_process';
+/**
+ * `npm run gateway -- --config gateway.yaml`: installs and builds if needed, then runs the gateway.
+ * `npm run gateway -- pack` makes the package with which gateways upgrade themselves.
+ */
 import { prepare, root } from './prepare.mjs';
 
 const from = process.env.INIT_CWD ?? process.cwd();
-prepare();
-// As in deploy/heliograph-gateway.service: memory of a small board before speed.
-const flags = [
-  '--optimize-for-size',
-  '--max-semi-space-size=1',
-  '--max-old-space-size=48',
-  '--v8-pool-size=1',
-];
-const gateway = spawn(
-  process.execPath,
-  [...flags, '--enable-source-maps', `${root}/dist/gateway/main.mjs`, ...process.argv.slice(2)],
-  { stdio: 'inherit', cwd: from, env: { MALLOC_ARENA_MAX: '1', ...process.env } },
-);
-// Ctrl-C reaches the whole process group; a signal to this process is forwarded.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
-gateway.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const args = process.argv.slice(2);
+if (args[0] === 'pack') {
+  prepare({ build: false });
+  await import('./gatewayPackage.mjs');
+} else {
+  prepare();
+  const { superviseGateway } = await import('./superviseGateway.mjs');
+  superviseGateway(`${root}/dist/gateway/main.mjs`, args, from);
+}

@@ -16,6 +16,7 @@ const SOURCES = [
   'packages',
   'worker',
   'scripts/build.mjs',
+  'scripts/gatewayBundle.mjs',
   'vite.config.ts',
   'package-lock.json',
 ];

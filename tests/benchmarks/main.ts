@@ -27,6 +27,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     downsample: () => import('./downsample/downsample.ts'),
     attacks: () => import('./attacks/attacks.ts'),
     cluster: () => import('./cluster/cluster.ts'),
+    gateway: () => import('./gateway/gateway.ts'),
   };
 
 const { positionals: requested, values } = parseArgs({

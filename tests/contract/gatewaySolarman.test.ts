@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../../apps/gateway/src/buses/bus.ts';
 import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
-import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
-import { createModbusDriver } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { deyeSinglePhase } from './support/deviceRegisters.ts';
+import { modbusDriver } from './support/modbusDriver.ts';
 import { startSolarmanStick, type SolarmanStick } from './support/solarmanStick.ts';
 
 const SERIAL = 2_712_345_678;
@@ -34,16 +33,7 @@ const battery = async () => [...(await bus.read(1, 'holding', 183, 2))];
 
 describe('the gateway with a Solarman stick', () => {
   it('[GW-01] reads and writes an inverter behind it, by one connection and at most every 10 s', async () => {
-    const driver = createModbusDriver({
-      bus,
-      unit: 1,
-      map: 'auto',
-      maps: loadMaps(),
-      deviceId: 'C002-1',
-      every: 5000,
-      confirmed: () => true,
-      now,
-    });
+    const driver = modbusDriver(bus, { now });
     expect(driver.every).toBe(10_000);
     const { values } = await driver.sample();
     expect(values).toMatchObject({ SOC: 87, battery_voltage: 52.43, grid_power: -1200 });

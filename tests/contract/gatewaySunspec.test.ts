@@ -1,42 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createBus } from '../../apps/gateway/src/buses/createBus.ts';
-import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
-import { createModbusDriver } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
+import { describe, expect, it } from 'vitest';
 import { float } from './support/deviceRegisters.ts';
 import { hasModbusPrograms, mbpoll } from './support/modbusDevices.ts';
+import { connectTcp, createClosers } from './support/modbusDriver.ts';
 import { model, startModbusSerial, sunspecRegisters, textAt } from './support/sunspecDevice.ts';
 
-const maps = loadMaps();
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = createClosers();
 
 let ahead = 0;
 
 async function connected(registers: Record<number, number>) {
   ahead = 0;
-  const device = await startModbusSerial(registers);
-  const now = () => Date.now() + ahead;
-  const bus = createBus(
-    { name: 'line', kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: 1000, pause: 0 },
-    { now },
-  );
-  closers.push(
-    () => device.stop(),
-    () => bus.close(),
-  );
-  const driver = createModbusDriver({
-    bus,
-    unit: 1,
-    map: 'auto',
-    maps,
+  return connectTcp(await startModbusSerial(registers), closers, {
     deviceId: 'C004-1',
-    every: 5000,
-    confirmed: () => true,
-    now,
+    now: () => Date.now() + ahead,
   });
-  return { device, driver };
 }
 
 const common = model(66, {

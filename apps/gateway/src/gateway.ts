@@ -1,5 +1,6 @@
-import { topics, UpgradeMessage, type GatewayStatus, type UpgradeReport } from '@heliograph/contracts/mqtt';
+import { topics, type GatewayStatus, type UpgradeReport } from '@heliograph/contracts/mqtt';
 import { createBrokerLink, type BrokerLinkOptions } from '@heliograph/gateway-link';
+import { setTimeout } from 'node:timers/promises';
 import { openAlarmLog } from './alarms/alarmLog.ts';
 import { createGatewayClock } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
@@ -8,10 +9,11 @@ import { diagnosticsOf } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
 import type { LogRing } from './logRing.ts';
-import { answerRequest, parseJson } from './requests/answerRequest.ts';
+import { answerRequest, type RequestAnswer } from './requests/answerRequest.ts';
 import { createCommands } from './requests/commands.ts';
 import { openRevertWatch } from './requests/revertWatch.ts';
 import { startPoller, type Reading } from './schedule/poller.ts';
+import { openSelfUpgrade, type SelfUpgradeOptions } from './software/selfUpgrade.ts';
 import type { Disk } from './store/disk.ts';
 import { openSampleStore } from './store/sampleStore.ts';
 import { openSequences } from './store/sequences.ts';
@@ -27,15 +29,19 @@ export interface GatewayOptions {
   disk: Disk;
   connect: BrokerLinkOptions['connect'];
   log: LogRing;
+  /** How the gateway's own software is upgraded. */
+  software: Pick<SelfUpgradeOptions, 'store' | 'wait' | 'restart'>;
   /** epoch ms */
   now: () => number;
 }
 
 export type Gateway = ReturnType<typeof startGateway>;
 
-/** Requests that are answered at once; more are dropped, and time out at the server. */
-const MOST_REQUESTS = 32;
+/** Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and time out. */
+const MOST_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
+/** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */
+const REPORT_MS = 5000;
 
 /** Reads the devices and connects them with the server until it is closed. */
 export function startGateway({
@@ -45,6 +51,7 @@ export function startGateway({
   disk,
   connect,
   log: { log, lines },
+  software,
   now,
 }: GatewayOptions) {
   const { uuid } = server;
@@ -78,6 +85,19 @@ export function startGateway({
   const redeem = openGrants(disk, server.grant_key, now);
   let requests = 0;
   let statusText = '';
+  let reported: Promise<unknown> = Promise.resolve();
+  const upgrade = openSelfUpgrade({
+    ...software,
+    uuid,
+    deviceId: server.device_id,
+    key: server.grant_key,
+    disk,
+    now,
+    sendReport: (report) => void (reported = sendUpgradeReport(report)),
+    // The server has to know that the version is being installed before the connection ends.
+    restart: () => void Promise.race([reported, setTimeout(REPORT_MS)]).then(software.restart),
+    onStoreError,
+  });
 
   const link = createBrokerLink({
     connect,
@@ -88,7 +108,7 @@ export function startGateway({
     random: Math.random,
     onConnect: () => void connected(),
     onRequest: (payload) => void answer(payload.toString()),
-    onUpgrade: (payload) => void refuseUpgrade(payload.toString()),
+    onUpgrade: (payload) => upgrade.receive(payload.toString()),
   });
   const alarms = openAlarmLog({ uuid, disk, link, sequences, deviceIds: [...byId.keys()], now });
   const reverts = openRevertWatch({
@@ -129,6 +149,7 @@ export function startGateway({
       live.close();
       reverts.close();
       uplink.close();
+      upgrade.close();
       link.close();
     },
   };
@@ -140,26 +161,28 @@ export function startGateway({
   async function connected(): Promise<void> {
     log.info('connected with the server');
     statusText = '';
-    await publishStatus();
+    if (await publishStatus()) attempt(upgrade.connected);
     alarms.resume();
     uplink.resume();
   }
 
-  /** Rated powers become known as the devices answer. */
-  async function publishStatus(): Promise<void> {
+  /** Rated powers become known as the devices answer. @returns whether the server has them */
+  async function publishStatus(): Promise<boolean> {
     const powers = devices.flatMap((driver) => {
       const { ratedPower } = driver.identity();
       return ratedPower === null || ratedPower <= 0 ? [] : [[driver.deviceId, ratedPower] as const];
     });
     const text = JSON.stringify(powers);
-    if (text === statusText) return;
+    if (text === statusText) return true;
     statusText = text;
     const status: GatewayStatus = { status: 'online', at: now(), rated_power: Object.fromEntries(powers) };
     try {
       await link.publish(topics.status(uuid), JSON.stringify(status), { retain: true });
+      return true;
     } catch {
       // The next connection begins with it.
       statusText = '';
+      return false;
     }
   }
 
@@ -191,10 +214,10 @@ export function startGateway({
         },
         diagnostics,
         logLines: lines,
+        onWorking: (word) => void reply(word).catch(() => undefined),
         onError: (err) => log.error({ err }, 'answering a request failed'),
       });
-      if (answered)
-        await link.publish(topics.response(uuid, answered.clientId), JSON.stringify(answered.reply));
+      if (answered) await reply(answered);
     } catch (err) {
       log.warn({ err }, 'a reply was not sent');
     } finally {
@@ -202,21 +225,17 @@ export function startGateway({
     }
   }
 
-  /** Devices on a bus have no common way to take firmware; a clear answer is better than an order that times out. */
-  async function refuseUpgrade(payload: string): Promise<void> {
-    const { success, data } = UpgradeMessage.safeParse(parseJson(payload));
-    if (!success || data.kind !== 'order') return;
-    const report: UpgradeReport = {
-      upgrade_id: data.upgrade_id,
-      state: 'failed',
-      failure: 'refused',
-      msg: 'this gateway installs no firmware: use the tool of the manufacturer',
-    };
+  function reply({ clientId, reply: said }: RequestAnswer): Promise<void> {
+    return link.publish(topics.response(uuid, clientId), JSON.stringify(said));
+  }
+
+  async function sendUpgradeReport(report: UpgradeReport): Promise<void> {
+    if (report.state !== 'transferring') log.info({ report }, 'software upgrade');
     try {
       await link.publish(topics.upgradeReport(uuid), JSON.stringify(report));
     } catch (err) {
       // The server repeats the order at the next connection.
-      log.warn({ err }, 'the refusal of an upgrade was not sent');
+      log.warn({ err }, 'a report of an upgrade was not sent');
     }
   }
 

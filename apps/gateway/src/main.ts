@@ -1,183 +1,128 @@
-import closeWithGrace from 'close-with-grace';
-import mqtt from 'mqtt';
+/**
+ * Starts the installed program, or the version that an upgrade put into the store. A version on trial that does not
+ * start, ends by itself or is not connected in time is given up, also if it hangs or is killed.
+ */
+import { join, resolve, dirname } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { GatewayConfig } from './config/config.ts';
-import { ConfigError, readConfig } from './config/readConfig.ts';
-import { startGateway, type Gateway } from './gateway.ts';
-import { createLogRing } from './logRing.ts';
-import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
-import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
-import { openEquipment } from './openEquipment.ts';
-import { startStatusServer } from './status/statusServer.ts';
-import { openDisk } from './store/disk.ts';
-import { SOFTWARE, VERSION } from './version.ts';
+import { pathToFileURL } from 'node:url';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { parse } from 'yaml';
+import {
+  EXIT_RESTART,
+  failTrial,
+  PROGRAM_FILE,
+  readSoftwareState,
+  saveSoftwareState,
+  SOFTWARE_FOLDER,
+  type SoftwareState,
+  type Trial,
+} from './software/softwareState.ts';
+import { openDisk, type Disk } from './store/disk.ts';
+import { VERSION } from './version.ts';
 
-const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
-       npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
-       npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
-/** The configuration is wrong: starting again changes nothing (EX_CONFIG). */
-const EXIT_CONFIG = 78;
-const COMMANDS = ['record', 'check-map'] as const;
-const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+/** Starts that a version on trial gets: the power may be cut during one. */
+const MOST_ATTEMPTS = 3;
 
-/** The program cannot start; the message says why. */
-class StartError extends Error {
-  override readonly name = 'StartError';
+interface Watch {
+  store: string;
+  wait: number;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError || error instanceof MapError))
-    throw error;
-  console.error(error.message);
-  process.exit(EXIT_CONFIG);
+if (isMainThread) await start();
+else giveUpLater(workerData as Watch);
+
+async function start(): Promise<void> {
+  const store = storeOf(process.argv.slice(2));
+  // Opening the folder creates it, which a check of the configuration must not.
+  const state = store === null ? null : stateIn(store);
+  if (store === null || state === null) {
+    await import('./program.ts');
+    return;
+  }
+  const disk = openDisk(store);
+  const { current, trial } = settle(disk, state);
+  if (trial) await runTrial(store, disk, trial);
+  else if (current === null) await import('./program.ts');
+  else await runVersion(disk, store, current);
 }
 
-async function main(): Promise<void> {
-  const { command, args, path, isCheck, level, busName, unit } = readArguments();
-  if (command === 'check-map') {
-    await checkRecording(args, path);
-    return;
-  }
-  if (path === undefined) throw new StartError(USAGE);
-  const config = readConfig(readText(path), path);
-  if (command === 'record') {
-    await record(config, args, { path, busName, unit });
-    return;
-  }
-  const maps = loadMaps(mapFolders(config, path));
-  for (const [i, { map }] of config.devices.entries())
-    if (map !== 'auto' && !maps.has(map))
-      throw new StartError(
-        `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
-      );
-  if (isCheck) {
-    console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
-    return;
-  }
-  const log = createLogRing(level, (line) => process.stderr.write(line));
-  const folder = resolve(dirname(path), config.store);
-  const disk = openDisk(folder);
-  let gateway: Gateway | null = null;
-  const equipment = await openEquipment({
-    config,
-    maps,
-    disk,
-    latest: (deviceId) => gateway?.latest(deviceId) ?? {},
-    now: Date.now,
-    onError: (err, device) => log.log.error({ err, device }, 'a device failed'),
+/** Which version is to be started, after what happened since the last start. */
+function settle(disk: Disk, state: SoftwareState): SoftwareState {
+  if (state.installed !== VERSION) {
+    failTrial(disk, 'the installed software was replaced');
+    saveSoftwareState(disk, { ...(readSoftwareState(disk) ?? state), current: null, installed: VERSION });
+  } else if (state.trial && state.trial.attempts >= MOST_ATTEMPTS)
+    failTrial(disk, `the new version did not start in ${MOST_ATTEMPTS} attempts`);
+  return readSoftwareState(disk) ?? state;
+}
+
+function stateIn(store: string): SoftwareState | null {
+  return readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
+}
+
+function programOf(store: string, folder: string): string {
+  return pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
+}
+
+async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> {
+  const state = readSoftwareState(disk);
+  if (state) saveSoftwareState(disk, { ...state, trial: { ...trial, attempts: trial.attempts + 1 } });
+  const watch: Watch = { store, wait: trial.wait };
+  // A thread of its own, since the new version may block this one.
+  new Worker(new URL(import.meta.url), { workerData: watch }).unref();
+  process.on('exit', (code) => {
+    if (code === 0 || code === EXIT_RESTART || !readSoftwareState(disk)?.trial) return;
+    failTrial(disk, `the new version ended with code ${code}`);
+    // Also what would otherwise not be started again, such as a configuration that only the new version refuses.
+    process.exitCode = EXIT_RESTART;
   });
-  const running = (gateway = startGateway({
-    server: config.server,
-    storeLimit: config.store_limit * 1_000_000,
-    equipment,
-    disk,
-    connect: mqtt.connect,
-    log,
-    now: Date.now,
-  }));
-  const page = config.status_port === 'off' ? null : await openPage(config.status_port);
-  const count = config.devices.length;
-  log.log.info({ version: VERSION, devices: count, store: folder, page: page?.url }, `${SOFTWARE} started`);
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) log.log.fatal({ err }, 'the gateway is stopping because of an unhandled error');
-    page?.close();
-    running.close();
-    await Promise.all(equipment.buses.map((bus) => bus.close()));
-  });
-
-  async function openPage(port: number) {
-    try {
-      return await startStatusServer({
-        port,
-        uuid: config.server.uuid,
-        isConnected: running.isConnected,
-        diagnostics: running.diagnostics,
-        status: running.status,
-        latest: running.latest,
-        alarms: running.pendingAlarms,
-      });
-    } catch (err) {
-      // Devices are more important than the page.
-      log.log.error({ err, port }, 'the status page cannot be served');
-      return null;
-    }
-  }
-}
-
-function readArguments() {
-  const options = {
-    config: { type: 'string' },
-    check: { type: 'boolean', default: false },
-    'log-level': { type: 'string', default: 'info' },
-    bus: { type: 'string' },
-    unit: { type: 'string' },
-  } as const;
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const level = LEVELS.find((each) => each === values['log-level']);
-    const [named, ...args] = positionals;
-    const command = COMMANDS.find((each) => each === named);
-    if (level === undefined || (named !== undefined && !command)) throw new StartError(USAGE);
-    return {
-      command,
+    await import(programOf(store, trial.folder));
+  } catch (error) {
+    console.error(error);
+    failTrial(disk, `the new version does not start: ${String(error)}`.slice(0, 200));
+    process.exit(EXIT_RESTART);
+  }
+}
+
+/** A version that worked, or the installed one if its files are damaged. */
+async function runVersion(disk: Disk, store: string, folder: string): Promise<void> {
+  try {
+    await import(programOf(store, folder));
+  } catch (error) {
+    const isDamaged =
+      error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    if (!isDamaged) throw error;
+    console.error(`${folder} is damaged, so that the installed version is used: ${String(error)}`);
+    const state = readSoftwareState(disk);
+    if (state) saveSoftwareState(disk, { ...state, current: null });
+    await import('./program.ts');
+  }
+}
+
+/** Ends the process if the version on trial has not shown by then that it works. */
+function giveUpLater({ store, wait }: Watch): void {
+  setTimeout(() => {
+    // Opening the store removes what is just being written there, which only a program that ends can bear.
+    if (!stateIn(store)?.trial) return;
+    failTrial(openDisk(store), `the new version was not connected within ${Math.round(wait / 1000)} s`);
+    process.kill(process.pid, 'SIGKILL');
+  }, wait);
+}
+
+/** The store of a gateway that is to run; null if the arguments or the file are wrong, which the program explains. */
+function storeOf(args: string[]): string | null {
+  try {
+    const { values, positionals } = parseArgs({
       args,
-      path: values.config,
-      isCheck: values.check,
-      level,
-      busName: values.bus,
-      unit: Number(values.unit),
-    };
+      strict: false,
+      options: { config: { type: 'string' }, check: { type: 'boolean' } },
+    });
+    if (typeof values.config !== 'string' || positionals.length > 0) return null;
+    const { store = './gateway-data' } = parse(readFileSync(values.config, 'utf8')) as { store?: string };
+    return resolve(dirname(values.config), store);
   } catch {
-    throw new StartError(USAGE);
-  }
-}
-
-/** `check-map`: prints what a map makes of a recorded device; ends with 1 if it has problems. */
-async function checkRecording([map, file]: readonly string[], path: string | undefined): Promise<void> {
-  if (map === undefined || file === undefined) throw new StartError(USAGE);
-  const folders = path === undefined ? [] : mapFolders(readConfig(readText(path), path), path).slice(1);
-  const { text, problems } = await clearly(() => checkMapFile(map, file, folders));
-  console.log(text);
-  if (problems.length > 0) process.exitCode = 1;
-}
-
-/** `record`: prints the registers of a unit. */
-async function record(
-  { buses }: GatewayConfig,
-  [ranges]: readonly string[],
-  { path, busName, unit }: { path: string; busName: string | undefined; unit: number },
-): Promise<void> {
-  const bus = buses.find(({ name }) => name === busName);
-  if (ranges === undefined || !Number.isInteger(unit)) throw new StartError(USAGE);
-  if (!bus || bus.kind === 'ocpp')
-    throw new StartError(
-      `--bus must be a Modbus bus of ${path}: ${buses.flatMap(({ kind, name }) => (kind === 'ocpp' ? [] : name)).join(', ')}`,
-    );
-  process.stdout.write(await clearly(() => recordUnit(bus, unit, ranges)));
-}
-
-/** Folders of maps, our own first. */
-function mapFolders({ maps }: GatewayConfig, path: string): string[] {
-  return [ownMaps(), ...(maps === undefined ? [] : [resolve(dirname(path), maps)])];
-}
-
-/** Ends with the one line of an error. */
-async function clearly<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw error instanceof MapError ? error : new StartError((error as Error).message);
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new StartError(`${path} cannot be read: ${(error as Error).message}`);
+    return null;
   }
 }

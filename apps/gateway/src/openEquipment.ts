@@ -3,14 +3,20 @@ import { createBus } from './buses/createBus.ts';
 import type { Bus } from './buses/bus.ts';
 import type { BusConfig, DeviceConfig, GatewayConfig } from './config/config.ts';
 import type { Equipment, EquipmentBus, EquipmentDevice } from './equipment.ts';
+import type { LocalTime } from './localTime.ts';
 import type { LoadedMap } from './maps/mapSchema.ts';
 import { createModbusDriver } from './modbus/createModbusDriver.ts';
 import { createWriteBudget, type SpentWrites } from './modbus/writeBudget.ts';
+import type { TlsFiles } from './ocpp/loadTls.ts';
 import type { Disk } from './store/disk.ts';
 import { openStateFile } from './store/stateFile.ts';
 
 export interface EquipmentOptions {
   config: Pick<GatewayConfig, 'buses' | 'devices'>;
+  /** Certificates by bus. */
+  tls: ReadonlyMap<string, TlsFiles>;
+  /** Where the devices are. */
+  localTime: LocalTime;
   maps: ReadonlyMap<string, LoadedMap>;
   disk: Disk;
   /** Fresh values of a device. */
@@ -28,6 +34,8 @@ const Budgets = z.record(z.string(), z.object({ day: z.number(), counts: z.recor
 /** Opens the buses with their devices. */
 export async function openEquipment({
   config,
+  tls,
+  localTime,
   maps,
   disk,
   latest,
@@ -43,9 +51,18 @@ export async function openEquipment({
   for (const busConfig of config.buses) {
     const own = config.devices.filter(({ bus }) => bus === busConfig.name);
     if (busConfig.kind === 'ocpp') {
-      // The library takes 20 MB.
+      // Only where there are chargers: the library takes memory.
       const { openChargers } = await import('./ocpp/openChargers.ts');
-      const chargers = await openChargers({ config: busConfig, devices: own, disk, others, now, onError });
+      const chargers = await openChargers({
+        config: busConfig,
+        devices: own,
+        disk,
+        others,
+        tls: tls.get(busConfig.name),
+        localTime,
+        now,
+        onError,
+      });
       buses.push(chargers.bus);
       devices.push(...chargers.devices);
     } else {
@@ -73,6 +90,7 @@ export async function openEquipment({
       every,
       confirmed: isConfirmed,
       resolved,
+      localTime,
       now,
       budget: createWriteBudget({
         now,

@@ -1,6 +1,5 @@
-/** A gateway's side of the protocol: its connection, and the server's signatures that it verifies. */
+/** A gateway's side of the protocol: its connection, the server's signatures that it verifies, and upgrades. */
 export * from './brokerLink.ts';
 export * from './grantVerifier.ts';
-export * from './orderError.ts';
 export * from './partialImage.ts';
-export * from './signatureVerifier.ts';
+export * from './upgradeReceiver.ts';

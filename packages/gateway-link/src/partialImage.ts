@@ -9,7 +9,7 @@ export interface SavedPart {
 }
 
 /** The received part of an image. */
-export interface PartialImage {
+export interface ImagePart {
   readonly sha256: string;
   readonly size: number;
   /** Number of bytes received. */
@@ -18,6 +18,10 @@ export interface PartialImage {
   append(offset: number, chunk: Buffer): boolean;
   /** Whether the image is complete and its checksum correct. */
   isComplete(): boolean;
+}
+
+/** One in memory. */
+export interface PartialImage extends ImagePart {
   saved(): SavedPart;
 }
 
@@ -36,7 +40,9 @@ export function createPartialImage(
       length += chunk.copy(bytes, offset);
       return true;
     },
-    isComplete: () => length === size && createHash('sha256').update(bytes).digest('hex') === sha256,
+    isComplete: () => length === size && sha256Of(bytes) === sha256,
     saved: () => ({ sha256, size, data: bytes.subarray(0, length).toString('base64') }),
   };
 }
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -108,17 +108,19 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     /** What gateways pushed, for tables that were read before. */
     changeLog,
 
-    /** Takes what a gateway pushed about `own` devices of it. */
-    push(message: unknown, own: ReadonlyMap<string, Device>) {
+    /** Takes what a gateway pushed about `own` devices of it. @returns these alarms */
+    push(message: unknown, own: ReadonlyMap<string, Device>): AlarmMessage['alarms'] {
       const { success, data } = AlarmMessage.safeParse(message);
-      if (!success) return;
-      for (const alarm of data.alarms) {
+      if (!success) return [];
+      const taken = data.alarms.filter((alarm) => {
         const device = own.get(alarm.device_id);
-        if (!device) continue;
+        if (!device) return false;
         recent.add(alarm, device.obj_name, texts);
         changeLog.add(alarm);
-      }
+        return true;
+      });
       changed();
+      return taken;
     },
 
     refresh,

@@ -49,6 +49,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   const writes = order.writes.map(({ tolerance: _, ...write }): ParameterWrite => ({
     ...write,
     state: 'waiting',
+    workingSince: null,
     held: null,
     reason: null,
     message: null,
@@ -86,8 +87,11 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     step(write, { state: 'writing' });
     const grant = await granted(write);
     if (grant === null) return;
+    const onWorking = () => {
+      if (write.workingSince === null) step(write, { workingSince: now() });
+    };
     try {
-      await gateways.write(deviceId, { code: write.code, value: write.to, grant });
+      await gateways.write(deviceId, { code: write.code, value: write.to, grant }, { onWorking });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'refused') {
@@ -171,6 +175,14 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       state = 'done';
       finishedAt = now();
       changed();
+    },
+    /** The gateway reports that a setting no longer has what was written. @returns whether this job had written it */
+    reverted(code: string, held: string, at: number): boolean {
+      const write = writes.find((each) => each.code === code && each.state === 'verified');
+      if (!write || at < startedAt) return false;
+      if (finishedAt !== null) finishedAt = now();
+      step(write, { state: 'reverted', held: typeof write.to === 'number' ? Number(held) : held });
+      return true;
     },
     cancel(reason: 'cancelled' | 'signedOut') {
       if (state === 'queued' || state === 'running') cancelled ??= { reason, message: reason };

@@ -115,6 +115,13 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       return alarms.history({ ...span, deviceIds });
     },
 
+    /**
+     * For questions about devices of the whole fleet, which are not named. @throws EngineError badInput in a scope.
+     */
+    assertNoScope() {
+      if (scope !== null) throw new EngineError('badInput', 0, 'not in a scope');
+    },
+
     /** @throws EngineError badInput when a device is outside the scope. */
     async assertDevicesInScope(deviceIds: readonly string[]) {
       if (scope === null) return;

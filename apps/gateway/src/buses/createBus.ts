@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import { connect as connectTcp } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { SerialPort } from 'serialport';
 import type { BusConfig } from '../config/config.ts';
 import type { Bus, BusStats } from './bus.ts';
 import { createRtuFraming, createTcpFraming, type Framing } from './framing.ts';
@@ -127,6 +127,10 @@ function openSerialPort({
   parity,
   stop_bits,
 }: Extract<BusConfig, { kind: 'rtu' }>): Promise<Duplex> {
+  // Native code: that of the installed program, also for a version that an upgrade put elsewhere, and only where needed.
+  const { SerialPort } = createRequire(process.argv[1] ?? import.meta.url)(
+    'serialport',
+  ) as typeof import('serialport');
   return new Promise((resolve, reject) => {
     const port = new SerialPort(
       { path, baudRate: baud, parity, stopBits: stop_bits, dataBits: 8 },

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { SerialPort } from 'serialport';
 import type { Framing } from './framing.ts';
 
 /** A checksum that stays wrong this long, ms, will not become right: no more bytes of the frame follow. */
@@ -90,7 +89,7 @@ export class StreamPort extends EventEmitter {
 }
 
 /** Serial ports stay locked when they are only destroyed. */
-function shut(stream: Duplex): void {
-  if (stream instanceof SerialPort && stream.isOpen) stream.close();
+function shut(stream: Duplex & { isOpen?: boolean; close?: () => void }): void {
+  if (stream.isOpen && stream.close) stream.close();
   else stream.destroy();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
 import { loadMaps } from '../maps/loadMaps.ts';
+import { zonedTime } from '../testing/zonedTime.ts';
 import { createModbusDriver } from './createModbusDriver.ts';
 
 const maps = loadMaps();
@@ -46,6 +47,7 @@ function setup(map = 'auto') {
     deviceId: 'C002-1',
     every: 5000,
     confirmed: () => true,
+    localTime: zonedTime('Australia/Sydney'),
     now: () => state.now,
   });
   return { driver, state, set };
@@ -102,5 +104,26 @@ describe('a Modbus driver', () => {
 
   it('[GW-02] says so of a map that does not exist', async () => {
     await expect(setup('nothing').driver.sample()).rejects.toMatchObject({ name: 'UnknownDevice' });
+  });
+
+  it('[GW-05] measures and sets the device’s clock in the zone where it is, also over the change of summer time', async () => {
+    const { driver, state, set } = setup();
+    // An hour before and after Sydney goes back to standard time: 02:30 happens twice.
+    for (const [utc, clock] of [
+      ['2026-04-04T15:30Z', [0x1a04, 0x0502, 0x1e00]],
+      ['2026-04-04T16:30Z', [0x1a04, 0x0502, 0x1e00]],
+      ['2026-04-04T17:30Z', [0x1a04, 0x0503, 0x1e00]],
+    ] as const) {
+      state.now = Date.parse(utc);
+      set({ 22: clock[0], 23: clock[1], 24: clock[2] });
+      await driver.sample();
+      expect(driver.clock?.drift()).toBe(0);
+    }
+    set({ 24: 0x1d05 });
+    await driver.sample();
+    expect(driver.clock?.drift()).toBe(-55_000);
+    await driver.clock?.set();
+    await driver.sample();
+    expect(driver.clock?.drift()).toBe(0);
   });
 });

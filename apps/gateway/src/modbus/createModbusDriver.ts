@@ -9,6 +9,7 @@ import {
   type Identity,
   type Sample,
 } from '../driver.ts';
+import type { LocalTime } from '../localTime.ts';
 import type { LoadedMap } from '../maps/mapSchema.ts';
 import { createReader, type Reader } from '../maps/readPlan.ts';
 import { spanOf, type Context } from '../maps/registers.ts';
@@ -28,7 +29,7 @@ import {
 import { readChain, type ChainModel } from '../sunspec/chain.ts';
 import { createExportLimit, EXPORT_LIMIT, type ExportLimit } from '../sunspec/exportLimit.ts';
 import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
-import { driftOf, packClock, unpackClock, wallTime, type WallTime } from './deviceClock.ts';
+import { driftOf, packClock, unpackClock } from './deviceClock.ts';
 import { createProbing, fits, type Probing } from './identify.ts';
 import {
   onLine,
@@ -54,8 +55,8 @@ export interface ModbusDriverOptions {
   /** Settings about which the map says that sources disagree, checked on this machine. */
   resolved?: readonly string[] | undefined;
   now: () => number;
-  /** The device's local time; default that of this machine's zone. */
-  localTime?: (at: number) => WallTime;
+  /** Where the device is. */
+  localTime: LocalTime;
   budget?: WriteBudget;
 }
 
@@ -74,7 +75,7 @@ interface Known {
 
 /** A Modbus unit as a device. */
 export function createModbusDriver(options: ModbusDriverOptions): Driver {
-  const { bus, unit, maps, deviceId, confirmed, now, localTime = wallTime } = options;
+  const { bus, unit, maps, deviceId, confirmed, now, localTime } = options;
   const budget = options.budget ?? createWriteBudget({ now });
   const resolved = new Set(options.resolved);
   let known: Known | null = null;

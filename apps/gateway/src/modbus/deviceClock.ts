@@ -1,25 +1,4 @@
-/** Local time by its parts. */
-export interface WallTime {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}
-
-/** Our time where the gateway is, which is where its devices are. */
-export function wallTime(at: number): WallTime {
-  const date = new Date(at);
-  return {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  };
-}
+import type { WallTime } from '../localTime.ts';
 
 /** Year since 2000 and month, day and hour, minute and second: a byte each. */
 export const packClock = ({ year, month, day, hour, minute, second }: WallTime): number[] => [

@@ -1,6 +1,7 @@
 import { Code } from '@heliograph/domain/models';
 import { chargingPower, ChargingMode, parameterByCode, wireError } from '@heliograph/domain/parameters';
 import { DeviceSilentError, WriteRefusedError, type Driver } from '../driver.ts';
+import type { LocalTime } from '../localTime.ts';
 import type { Connector } from './connector.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -22,6 +23,8 @@ export interface ChargerDriverOptions {
   point: ChargePoint;
   /** PV power that the rest of the station does not use, W; null if nothing says. */
   surplus: () => number | null;
+  /** Of the charger's schedule. */
+  localTime: LocalTime;
   /** epoch ms */
   now: () => number;
 }
@@ -47,6 +50,7 @@ export function createChargerDriver({
   connector,
   point,
   surplus,
+  localTime,
   now,
 }: ChargerDriverOptions): ChargerDriver {
   const settings = new Set(Object.keys(connector.settings()));
@@ -54,9 +58,9 @@ export function createChargerDriver({
 
   /** A, for each phase. */
   function wantedLimit(): number {
-    const at = new Date(now());
+    const { hour, minute } = localTime(now());
     const own = connector.settings();
-    const conditions = { minute: at.getHours() * 60 + at.getMinutes(), surplus: surplus() ?? 0 };
+    const conditions = { minute: hour * 60 + minute, surplus: surplus() ?? 0 };
     const power = chargingPower({ ...own, charging_command: 1 }, conditions);
     const phases = own.charging_mode === ChargingMode.solarOnly ? connector.phases() : 1;
     return Math.floor((power / NOMINAL_VOLTAGE / phases) * 10) / 10;
@@ -65,7 +69,10 @@ export function createChargerDriver({
   async function setLimit(): Promise<void> {
     const wanted = wantedLimit();
     if (!(await point.dialect().limit(point.call, number, wanted)))
-      throw new WriteRefusedError('refused', 'the charger does not accept a charging profile');
+      throw new WriteRefusedError(
+        'refused',
+        'the charger takes neither a charging profile nor its own setting',
+      );
     limit = wanted;
   }
 

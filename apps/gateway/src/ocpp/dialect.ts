@@ -1,4 +1,4 @@
-import type { ActiveAlarm } from '../driver.ts';
+import { WriteRefusedError, type ActiveAlarm } from '../driver.ts';
 import type { Connector } from './connector.ts';
 
 type Call = (method: string, params: object) => Promise<unknown>;
@@ -13,6 +13,8 @@ export interface DialectPorts {
   /** Whether a car may be charged at all: `charging_command`. */
   isAllowed: (connector: number | null) => boolean;
   texts: (texts: Record<string, string>) => void;
+  /** The setting of a connector that limits its current, if one is configured. */
+  limitKey: (connector: number) => string | undefined;
   /** epoch ms */
   now: () => number;
 }
@@ -35,10 +37,96 @@ export interface Dialect {
 /** Tag of sessions that are started from the portal. */
 export const REMOTE_TAG = 'heliograph';
 /** s */
-export const HEARTBEAT = 60;
+const HEARTBEAT = 60;
 export const SAMPLE_INTERVAL = 10;
+export const MEASURANDS = 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage';
 /** Of our one charging profile. */
-export const PROFILE_ID = 1;
+const PROFILE_ID = 1;
+
+export type Handlers = Partial<Record<string, (params: unknown) => object>>;
+
+/** What both versions answer in the same way. */
+export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
+  const currentTime = () => new Date(now()).toISOString();
+  return {
+    /** Of a BootNotification. */
+    booted: () => ({ status: 'Accepted', currentTime: currentTime(), interval: HEARTBEAT }),
+    handlers: {
+      Heartbeat: () => ({ currentTime: currentTime() }),
+      DataTransfer: () => ({ status: 'UnknownVendorId' }),
+      FirmwareStatusNotification: () => ({}),
+    },
+  };
+}
+
+/** Whether a tag or token may charge. */
+export const admission = (isAllowed: boolean) => ({ status: isAllowed ? 'Accepted' : 'Blocked' });
+
+/** Asks for what a charger reports only when it changes. */
+export async function askForState(call: Call): Promise<void> {
+  await call('TriggerMessage', { requestedMessage: 'BootNotification' });
+  await call('TriggerMessage', { requestedMessage: 'StatusNotification' });
+}
+
+/** The parts of a limiting profile whose names both versions share. @param amperes 0 to pause */
+export const limitingProfile = (now: number, amperes: number) => ({
+  profile: {
+    stackLevel: 0,
+    chargingProfilePurpose: 'TxDefaultProfile',
+    chargingProfileKind: 'Absolute',
+  },
+  schedule: {
+    startSchedule: new Date(now).toISOString(),
+    chargingRateUnit: 'A',
+    chargingSchedulePeriod: [{ startPeriod: 0, limit: amperes }],
+  },
+});
+export const profileId = (connector: number): number => PROFILE_ID + connector;
+
+/** How a version sets and reads a limit. */
+export interface LimitPorts {
+  setProfile(call: Call, connector: number, amperes: number): Promise<unknown>;
+  /** @returns null if the charger does not say */
+  readProfile(call: Call, connector: number): Promise<number | null>;
+  setKey(call: Call, key: string, value: string): Promise<boolean>;
+  readKey(call: Call, key: string): Promise<unknown>;
+}
+
+/** Limits by a charging profile or, for chargers that have none, by the setting that is configured for it. */
+export function createLimiter(
+  { setProfile, readProfile, setKey, readKey }: LimitPorts,
+  keyOf: DialectPorts['limitKey'],
+): Pick<Dialect, 'limit' | 'currentLimit'> {
+  /** Connectors that are limited by their setting. */
+  const byKey = new Set<number>();
+
+  async function acceptsProfile(call: Call, connector: number, amperes: number): Promise<boolean> {
+    try {
+      return isAccepted(await setProfile(call, connector, amperes));
+    } catch (error) {
+      // It refuses the message as a whole, as chargers without smart charging do.
+      if (error instanceof WriteRefusedError) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async limit(call, connector, amperes) {
+      const key = keyOf(connector);
+      byKey.delete(connector);
+      if (await acceptsProfile(call, connector, amperes)) return true;
+      if (key === undefined || !(await setKey(call, key, String(Math.floor(amperes))))) return false;
+      byKey.add(connector);
+      return true;
+    },
+    async currentLimit(call, connector) {
+      const key = keyOf(connector);
+      if (key === undefined || !byKey.has(connector)) return await readProfile(call, connector);
+      const value = Number((await readKey(call, key)) ?? NaN);
+      return Number.isFinite(value) ? value : null;
+    },
+  };
+}
 
 export const faultAlarm = (code: string, info: string): ActiveAlarm => ({
   code: code.slice(0, 64),

@@ -1,15 +1,21 @@
 import { ChargerState } from '@heliograph/domain/models';
 import { z } from 'zod';
 import {
+  admission,
+  askForState,
+  commonHandlers,
+  createLimiter,
   faultAlarm,
-  HEARTBEAT,
   isAccepted,
   limitIn,
-  PROFILE_ID,
+  limitingProfile,
+  MEASURANDS,
+  profileId,
   REMOTE_TAG,
   SAMPLE_INTERVAL,
   type Dialect,
   type DialectPorts,
+  type Handlers,
 } from './dialect.ts';
 import { measuredOf, MeterValue } from './measured.ts';
 
@@ -51,14 +57,16 @@ const Stop = z.object({
   transactionData: z.array(MeterValue).default([]),
 });
 
+/** A reply to GetConfiguration. */
+const Configuration = z.object({ configurationKey: z.array(z.object({ value: z.string().optional() })) });
+
 /** OCPP 1.6J. */
 export function createOcpp16(ports: DialectPorts): Dialect {
   const { connector, byTransaction, now } = ports;
-  const currentTime = () => new Date(now()).toISOString();
-  const tagInfo = (id: number | null) => ({
-    idTagInfo: { status: ports.isAllowed(id) ? 'Accepted' : 'Blocked' },
-  });
-  const handlers: Partial<Record<string, (params: unknown) => object>> = {
+  const common = commonHandlers(ports);
+  const tagInfo = (id: number | null) => ({ idTagInfo: admission(ports.isAllowed(id)) });
+  const handlers: Handlers = {
+    ...common.handlers,
     BootNotification(params) {
       const boot = Boot.parse(params);
       ports.texts({
@@ -67,9 +75,8 @@ export function createOcpp16(ports: DialectPorts): Dialect {
         SN1: boot.chargePointSerialNumber ?? boot.chargeBoxSerialNumber ?? '',
         firmware: boot.firmwareVersion ?? '',
       });
-      return { status: 'Accepted', currentTime: currentTime(), interval: HEARTBEAT };
+      return common.booted();
     },
-    Heartbeat: () => ({ currentTime: currentTime() }),
     Authorize: () => tagInfo(null),
     StatusNotification(params) {
       const { connectorId, status, errorCode, info, vendorErrorCode } = Status.parse(params);
@@ -96,8 +103,6 @@ export function createOcpp16(ports: DialectPorts): Dialect {
       byTransaction(String(transactionId))?.end(String(transactionId), meterStop);
       return {};
     },
-    DataTransfer: () => ({ status: 'UnknownVendorId' }),
-    FirmwareStatusNotification: () => ({}),
     DiagnosticsStatusNotification: () => ({}),
   };
 
@@ -105,38 +110,37 @@ export function createOcpp16(ports: DialectPorts): Dialect {
     answer: (method, params) => handlers[method]?.(params),
     async greet(call) {
       await call('ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(SAMPLE_INTERVAL) });
-      await call('ChangeConfiguration', {
-        key: 'MeterValuesSampledData',
-        value: 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage',
-      });
-      await call('TriggerMessage', { requestedMessage: 'BootNotification' });
-      await call('TriggerMessage', { requestedMessage: 'StatusNotification' });
+      await call('ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS });
+      await askForState(call);
     },
     start: async (call, connectorId) =>
       isAccepted(await call('RemoteStartTransaction', { connectorId, idTag: REMOTE_TAG })),
     stop: async (call, transactionId) =>
       isAccepted(await call('RemoteStopTransaction', { transactionId: Number(transactionId) })),
-    limit: async (call, connectorId, limit) =>
-      isAccepted(
-        await call('SetChargingProfile', {
-          connectorId,
-          csChargingProfiles: {
-            chargingProfileId: PROFILE_ID + connectorId,
-            stackLevel: 0,
-            chargingProfilePurpose: 'TxDefaultProfile',
-            chargingProfileKind: 'Absolute',
-            chargingSchedule: {
-              startSchedule: currentTime(),
-              chargingRateUnit: 'A',
-              chargingSchedulePeriod: [{ startPeriod: 0, limit }],
+    ...createLimiter(
+      {
+        setProfile(call, connectorId, amperes) {
+          const { profile, schedule } = limitingProfile(now(), amperes);
+          return call('SetChargingProfile', {
+            connectorId,
+            csChargingProfiles: {
+              chargingProfileId: profileId(connectorId),
+              ...profile,
+              chargingSchedule: schedule,
             },
-          },
-        }),
-      ),
-    currentLimit: async (call, connectorId) =>
-      limitIn(
-        await call('GetCompositeSchedule', { connectorId, duration: 60, chargingRateUnit: 'A' }),
-        'chargingSchedule',
-      ),
+          });
+        },
+        readProfile: async (call, connectorId) =>
+          limitIn(
+            await call('GetCompositeSchedule', { connectorId, duration: 60, chargingRateUnit: 'A' }),
+            'chargingSchedule',
+          ),
+        setKey: async (call, key, value) => isAccepted(await call('ChangeConfiguration', { key, value })),
+        readKey: async (call, key) =>
+          Configuration.safeParse(await call('GetConfiguration', { key: [key] })).data?.configurationKey[0]
+            ?.value,
+      },
+      ports.limitKey,
+    ),
   };
 }

@@ -1,15 +1,21 @@
 import { ChargerState } from '@heliograph/domain/models';
 import { z } from 'zod';
 import {
+  admission,
+  askForState,
+  commonHandlers,
+  createLimiter,
   faultAlarm,
-  HEARTBEAT,
   isAccepted,
   limitIn,
-  PROFILE_ID,
+  limitingProfile,
+  MEASURANDS,
+  profileId,
   REMOTE_TAG,
   SAMPLE_INTERVAL,
   type Dialect,
   type DialectPorts,
+  type Handlers,
 } from './dialect.ts';
 import { measuredOf, MeterValue } from './measured.ts';
 
@@ -46,14 +52,18 @@ const Transaction = z.object({
   meterValue: z.array(MeterValue).default([]),
 });
 
+const SetResult = z.object({ setVariableResult: z.array(z.object({ attributeStatus: z.string() })) });
+const GetResult = z.object({
+  getVariableResult: z.array(z.object({ attributeValue: z.string().optional() })),
+});
+
 /** OCPP 2.0.1; an EVSE is a connector. */
 export function createOcpp201(ports: DialectPorts): Dialect {
   const { connector, byTransaction, now } = ports;
-  const currentTime = () => new Date(now()).toISOString();
-  const tokenInfo = (id: number | null) => ({
-    idTokenInfo: { status: ports.isAllowed(id) ? 'Accepted' : 'Blocked' },
-  });
-  const handlers: Partial<Record<string, (params: unknown) => object>> = {
+  const common = commonHandlers(ports);
+  const tokenInfo = (id: number | null) => ({ idTokenInfo: admission(ports.isAllowed(id)) });
+  const handlers: Handlers = {
+    ...common.handlers,
     BootNotification(params) {
       const {
         vendorName,
@@ -62,9 +72,8 @@ export function createOcpp201(ports: DialectPorts): Dialect {
         firmwareVersion = '',
       } = Boot.parse(params).chargingStation;
       ports.texts({ manufacturer: vendorName, type: model, SN1: serialNumber, firmware: firmwareVersion });
-      return { status: 'Accepted', currentTime: currentTime(), interval: HEARTBEAT };
+      return common.booted();
     },
-    Heartbeat: () => ({ currentTime: currentTime() }),
     Authorize: () => tokenInfo(null),
     StatusNotification(params) {
       const { evseId, connectorStatus } = Status.parse(params);
@@ -97,8 +106,6 @@ export function createOcpp201(ports: DialectPorts): Dialect {
       }
       return idToken === undefined ? {} : tokenInfo(evse?.id ?? null);
     },
-    DataTransfer: () => ({ status: 'UnknownVendorId' }),
-    FirmwareStatusNotification: () => ({}),
     LogStatusNotification: () => ({}),
     SecurityEventNotification: () => ({}),
     NotifyEvent: () => ({}),
@@ -110,19 +117,17 @@ export function createOcpp201(ports: DialectPorts): Dialect {
   return {
     answer: (method, params) => handlers[method]?.(params),
     async greet(call) {
-      const measurands = 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage';
       await call('SetVariables', {
         setVariableData: [
           ['TxUpdatedInterval', String(SAMPLE_INTERVAL)],
-          ['TxUpdatedMeasurands', measurands],
+          ['TxUpdatedMeasurands', MEASURANDS],
         ].map(([name, attributeValue]) => ({
           component: { name: 'SampledDataCtrlr' },
           variable: { name },
           attributeValue,
         })),
       });
-      await call('TriggerMessage', { requestedMessage: 'BootNotification' });
-      await call('TriggerMessage', { requestedMessage: 'StatusNotification' });
+      await askForState(call);
     },
     start: async (call, evseId) =>
       isAccepted(
@@ -133,30 +138,42 @@ export function createOcpp201(ports: DialectPorts): Dialect {
         }),
       ),
     stop: async (call, transactionId) => isAccepted(await call('RequestStopTransaction', { transactionId })),
-    limit: async (call, evseId, limit) =>
-      isAccepted(
-        await call('SetChargingProfile', {
-          evseId,
-          chargingProfile: {
-            id: PROFILE_ID + evseId,
-            stackLevel: 0,
-            chargingProfilePurpose: 'TxDefaultProfile',
-            chargingProfileKind: 'Absolute',
-            chargingSchedule: [
-              {
-                id: 1,
-                startSchedule: currentTime(),
-                chargingRateUnit: 'A',
-                chargingSchedulePeriod: [{ startPeriod: 0, limit }],
-              },
-            ],
-          },
-        }),
-      ),
-    currentLimit: async (call, evseId) =>
-      limitIn(
-        await call('GetCompositeSchedule', { evseId, duration: 60, chargingRateUnit: 'A' }),
-        'schedule',
-      ),
+    ...createLimiter(
+      {
+        setProfile(call, evseId, amperes) {
+          const { profile, schedule } = limitingProfile(now(), amperes);
+          return call('SetChargingProfile', {
+            evseId,
+            chargingProfile: {
+              id: profileId(evseId),
+              ...profile,
+              chargingSchedule: [{ id: 1, ...schedule }],
+            },
+          });
+        },
+        readProfile: async (call, evseId) =>
+          limitIn(
+            await call('GetCompositeSchedule', { evseId, duration: 60, chargingRateUnit: 'A' }),
+            'schedule',
+          ),
+        async setKey(call, key, value) {
+          const reply = await call('SetVariables', {
+            setVariableData: [{ ...variableOf(key), attributeValue: value }],
+          });
+          const [result] = SetResult.safeParse(reply).data?.setVariableResult ?? [];
+          return isAccepted({ status: result?.attributeStatus });
+        },
+        readKey: async (call, key) =>
+          GetResult.safeParse(await call('GetVariables', { getVariableData: [variableOf(key)] })).data
+            ?.getVariableResult[0]?.attributeValue,
+      },
+      ports.limitKey,
+    ),
   };
+}
+
+/** @param key component and variable with a slash between them */
+function variableOf(key: string) {
+  const [component = '', variable = ''] = key.split('/');
+  return { component: { name: component }, variable: { name: variable } };
 }

@@ -1,8 +1,13 @@
-import { RPCClient } from 'ocpp-rpc';
+import { createRPCError, RPCClient } from 'ocpp-rpc';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryDisk, type MemoryDisk } from '../testing/memoryDisk.ts';
+import { zonedTime } from '../testing/zonedTime.ts';
 import { openChargers, type Chargers } from './openChargers.ts';
 
 let disk: MemoryDisk;
@@ -11,9 +16,14 @@ let others: Record<string, number>[];
 const errors: unknown[] = [];
 const clients: RPCClient[] = [];
 
-const open = async () => {
+const open = async ({
+  tls,
+  ...device
+}: { tls?: { cert: string; key: string }; password?: string; limit_key?: string } = {}) => {
   chargers = await openChargers({
     config: { name: 'cars', kind: 'ocpp', host: '127.0.0.1', port: 0 },
+    tls,
+    localTime: zonedTime('Europe/Berlin'),
     devices: [1, 2].map((connector) => ({
       bus: 'cars',
       charger: 'BOX 1',
@@ -22,6 +32,7 @@ const open = async () => {
       resolved: [],
       device_id: `EV${connector}`,
       every: 5000,
+      ...device,
     })),
     disk,
     others: () => others,
@@ -42,17 +53,34 @@ afterEach(async () => {
 
 const driver = (n = 1) => chargers.devices[n - 1]!.driver;
 const values = async () => (await driver().sample()).values;
+/** A certificate for 127.0.0.1 that is its own authority. */
+function selfSigned() {
+  const folder = mkdtempSync(join(tmpdir(), 'heliograph-ocpp-'));
+  const [cert, key] = [join(folder, 'cert'), join(folder, 'key')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
+      '-subj', '/CN=box', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert],
+    { stdio: 'ignore' },
+  ); // prettier-ignore
+  const pair = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return pair;
+}
+
 type Calls = { method: string; params: Record<string, unknown> }[];
 
 /** A charger; `replies` by method, otherwise it accepts. */
 async function charger(
   protocol: 'ocpp1.6' | 'ocpp2.0.1',
-  replies: Record<string, object> = {},
+  replies: Record<string, object | (() => object)> = {},
   identity = 'BOX 1',
+  { scheme = 'ws', ...access }: { scheme?: string; password?: string; wsOpts?: object } = {},
 ) {
   const client = new RPCClient({
-    endpoint: `ws://127.0.0.1:${chargers.port}/ocpp`,
+    endpoint: `${scheme}://127.0.0.1:${chargers.port}/ocpp`,
     identity,
+    ...access,
     protocols: [protocol],
     strictMode: true,
     reconnect: false,
@@ -73,7 +101,10 @@ async function charger(
         ],
       },
     };
-    return Promise.resolve({ ...(replies[method] ?? byMethod[method] ?? { status: 'Accepted' }) });
+    const reply = replies[method] ?? byMethod[method] ?? { status: 'Accepted' };
+    return Promise.resolve().then(() => ({
+      ...(typeof reply === 'function' ? (reply as () => object)() : reply),
+    }));
   });
   await client.connect();
   return { client, calls };
@@ -231,7 +262,7 @@ describe('a charger by OCPP 1.6', () => {
 
   it('[GW-06] keeps a setting that the charger refuses as it was', async () => {
     await charger('ocpp1.6', { SetChargingProfile: { status: 'Rejected' } });
-    await expect(driver().write('max_charging_current', 10)).rejects.toThrow('does not accept');
+    await expect(driver().write('max_charging_current', 10)).rejects.toThrow('neither a charging profile');
     expect([...(await driver().readSettings(['max_charging_current']))]).toEqual([
       ['max_charging_current', 32],
     ]);
@@ -301,6 +332,80 @@ describe('a charger by OCPP 2.0.1', () => {
     expect(calls.at(-1)).toEqual({ method: 'RequestStopTransaction', params: { transactionId: 'tx-1' } });
     await event('Ended', 2, 104_000, 'EVConnected');
     expect(await values()).toMatchObject({ charging_power: 0, session_energy: 4, charging_total: 104 });
+  });
+});
+
+describe('a charger without charging profiles', () => {
+  const refusing = (errorCode: string) => () => {
+    throw createRPCError(errorCode, '') as Error;
+  };
+
+  it('[GW-04] [GW-06] is limited by its own setting of OCPP 1.6, which is read back', async () => {
+    await chargers.bus.close();
+    await open({ limit_key: 'MaxCurrent' });
+    const { calls } = await charger('ocpp1.6', {
+      SetChargingProfile: refusing('NotSupported'),
+      GetConfiguration: () => ({ configurationKey: [{ key: 'MaxCurrent', readonly: false, value: '13' }] }),
+    });
+    // The charger keeps less than what was written.
+    expect(await driver().write('max_charging_current', 16)).toBe(13);
+    expect(calls.findLast(({ method }) => method === 'ChangeConfiguration')!.params).toEqual({
+      key: 'MaxCurrent',
+      value: '16',
+    });
+  });
+
+  it('[GW-04] [GW-06] is limited by its variable of OCPP 2.0.1, which is read back', async () => {
+    await chargers.bus.close();
+    await open({ limit_key: 'SmartCharging/MaxCurrent' });
+    const names = { component: { name: 'SmartCharging' }, variable: { name: 'MaxCurrent' } };
+    const { calls } = await charger('ocpp2.0.1', {
+      SetChargingProfile: () => ({ status: 'Rejected' }),
+      SetVariables: () => ({ setVariableResult: [{ ...names, attributeStatus: 'Accepted' }] }),
+      GetVariables: () => ({
+        getVariableResult: [{ ...names, attributeStatus: 'Accepted', attributeValue: '16' }],
+      }),
+    });
+    expect(await driver().write('max_charging_current', 16)).toBe(16);
+    expect(calls.findLast(({ method }) => method === 'SetVariables')!.params).toEqual({
+      setVariableData: [{ ...names, attributeValue: '16' }],
+    });
+  });
+
+  it('[GW-06] keeps its setting as it was if it takes neither', async () => {
+    await chargers.bus.close();
+    await open({ limit_key: 'MaxCurrent' });
+    await charger('ocpp1.6', {
+      SetChargingProfile: refusing('NotImplemented'),
+      ChangeConfiguration: () => ({ status: 'NotSupported' }),
+    });
+    await expect(driver().write('max_charging_current', 16)).rejects.toThrow('neither a charging profile');
+    expect([...(await driver().readSettings(['max_charging_current']))]).toEqual([
+      ['max_charging_current', 32],
+    ]);
+  });
+});
+
+describe('passwords and certificates of chargers', () => {
+  const password = 'a password of 16 or more';
+
+  it('[GW-06] [SEC-01] refuses a charger with a wrong password or none', async () => {
+    await chargers.bus.close();
+    await open({ password });
+    for (const wrong of [{}, { password: 'another password' }])
+      await expect(charger('ocpp1.6', {}, 'BOX 1', wrong)).rejects.toMatchObject({ code: 401 });
+    expect(chargers.bus.stats()?.errors).toEqual({ refused: 2 });
+    await charger('ocpp1.6', {}, 'BOX 1', { password });
+    await expect(driver().sample()).resolves.toMatchObject({ status: 'normal' });
+  });
+
+  it('[GW-06] [SEC-01] talks to chargers by TLS where a certificate is configured', async () => {
+    await chargers.bus.close();
+    const tls = selfSigned();
+    await open({ tls, password });
+    await expect(charger('ocpp1.6', {}, 'BOX 1', { password })).rejects.toThrow();
+    await charger('ocpp1.6', {}, 'BOX 1', { scheme: 'wss', password, wsOpts: { ca: tls.cert } });
+    await expect(driver().sample()).resolves.toMatchObject({ status: 'normal' });
   });
 });
 

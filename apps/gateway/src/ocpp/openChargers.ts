@@ -1,15 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { createRPCError, RPCServer } from 'ocpp-rpc';
 import { z } from 'zod';
 import type { BusConfig, DeviceConfig } from '../config/config.ts';
 import { DeviceSilentError, WriteRefusedError } from '../driver.ts';
 import type { EquipmentBus, EquipmentDevice } from '../equipment.ts';
+import type { LocalTime } from '../localTime.ts';
 import type { Disk } from '../store/disk.ts';
 import { openStateFile } from '../store/stateFile.ts';
 import { createChargerDriver, surplusOf, type ChargerDriver, type ChargePoint } from './chargePoint.ts';
 import { createConnector, newConnector, SavedConnector, type Connector } from './connector.ts';
 import type { Dialect } from './dialect.ts';
+import type { TlsFiles } from './loadTls.ts';
 import { createOcpp16 } from './ocpp16.ts';
 import { createOcpp201 } from './ocpp201.ts';
 
@@ -19,6 +24,9 @@ export interface ChargersOptions {
   disk: Disk;
   /** Fresh values of the station's other devices. */
   others: () => readonly Readonly<Record<string, number>>[];
+  /** Certificate and key, if the bus has them. */
+  tls?: TlsFiles | undefined;
+  localTime: LocalTime;
   /** epoch ms */
   now: () => number;
   onError: (error: unknown, charger: string) => void;
@@ -56,8 +64,7 @@ const CONTROL_MS = 10_000;
 
 /** Listens for the chargers that are configured, by OCPP 1.6J and 2.0.1; others are refused. */
 export async function openChargers(options: ChargersOptions): Promise<Chargers> {
-  const { config, devices, disk, others, now, onError } = options;
-  const { RPCServer, createRPCError } = await import('ocpp-rpc');
+  const { config, devices, disk, others, tls, localTime, now, onError } = options;
   const file = openStateFile<Saved>(disk, `chargers-${config.name}.json`, Saved, {
     connectors: {},
     nextTransaction: 1,
@@ -75,15 +82,20 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     maxBadMessages: MOST_BAD_MESSAGES,
     wssOptions: { maxPayload: MOST_BYTES },
   });
-  rpc.auth((accept, reject, { identity, protocols }) => {
+  rpc.auth((accept, reject, { identity, password, protocols }) => {
     const protocol = Object.keys(PROTOCOLS).find((each) => protocols.has(each));
-    if (!points.has(identity)) reject(404, 'unknown charger');
-    else if (protocol === undefined) reject(400, 'OCPP 1.6 or 2.0.1 only');
+    const point = points.get(identity);
+    if (!point) reject(404, 'unknown charger');
+    else if (!point.isPassword(password)) {
+      point.refused();
+      reject(401, 'wrong password');
+    } else if (protocol === undefined) reject(400, 'OCPP 1.6 or 2.0.1 only');
     else accept({}, protocol);
   });
   rpc.on('client', (client: Client) => points.get(client.identity ?? '')?.connect(client));
   rpc.on('error', (error: unknown) => onError(error, config.name));
-  const http = createServer((_request, response) => response.writeHead(404).end());
+  const answer = (_request: unknown, response: ServerResponse) => void response.writeHead(404).end();
+  const http = tls ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, answer) : createServer(answer);
   http.maxConnections = 2 * points.size + 8;
   http.headersTimeout = 10_000;
   http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -143,6 +155,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
       ]),
     );
     const all = [...connectors.values()];
+    const password = own.find((device) => device.password !== undefined)?.password;
     const isAllowed = (connector: Connector | undefined) => connector?.settings().charging_command !== 0;
     const ports = {
       connector: (id: number) => connectors.get(id),
@@ -153,6 +166,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
         return id;
       },
       isAllowed: (id: number | null) => (id === null ? all.some(isAllowed) : isAllowed(connectors.get(id))),
+      limitKey: (id: number) => own.find(({ connector = 1 }) => connector === id)?.limit_key,
       texts: (reported: Record<string, string>) =>
         void (texts = Object.fromEntries(Object.entries(reported).filter(([, text]) => text !== ''))),
       now,
@@ -180,7 +194,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     const drivers: ChargerDriver[] = own.map(({ connector: number = 1, device_id: deviceId, every }) => {
       const connector = connectors.get(number) ?? createConnector(newConnector, () => undefined);
       const surplus = () => surplusOf(others(), connector.values().charging_power ?? 0);
-      return createChargerDriver({ deviceId, every, number, connector, point, surplus, now });
+      return createChargerDriver({ deviceId, every, number, connector, point, surplus, localTime, now });
     });
 
     function answerTo(spoken: Dialect, method: string, params: unknown): object {
@@ -200,6 +214,10 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     return {
       drivers,
       connectors,
+      /** Without a password in the configuration, any is taken. */
+      isPassword: (sent: Buffer | undefined) =>
+        password === undefined || (sent !== undefined && isSame(sent, Buffer.from(password))),
+      refused: () => void failures++,
       connect(opened: Client) {
         void client?.close({ code: 1000, reason: 'connected again', force: true });
         client = opened;
@@ -225,6 +243,12 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
       },
     };
   }
+}
+
+/** Takes the same time wherever they differ. */
+function isSame(one: Buffer, other: Buffer): boolean {
+  const [a, b] = [one, other].map((each) => createHash('sha256').update(each).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 function isPath(url = ''): boolean {

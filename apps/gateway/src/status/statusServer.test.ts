@@ -14,6 +14,7 @@ beforeEach(async () => {
   server = await startStatusServer({
     port: 0,
     uuid: 'HG-00000001',
+    timeZone: 'Australia/Sydney',
     isConnected: () => false,
     diagnostics: () =>
       diagnosticsOf({
@@ -47,6 +48,7 @@ describe('the status page', () => {
       'INV&lt;1&gt;',
       'Fan &lt;failed&gt;',
       'roof · 1',
+      'Australia/Sydney',
     ])
       expect(english.text).toContain(text);
     const chinese = await get('/', { 'accept-language': 'zh-CN,zh;q=0.9' });

@@ -7,6 +7,7 @@ export interface StatusServerOptions {
   /** 0 for any. */
   port: number;
   uuid: string;
+  timeZone: string;
   isConnected: () => boolean;
   diagnostics: () => GatewayDiagnostics;
   status: (deviceId: string) => StatusView['devices'][number]['status'];
@@ -69,6 +70,7 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
 
 function viewOf({
   uuid,
+  timeZone,
   isConnected,
   diagnostics,
   status,
@@ -79,6 +81,7 @@ function viewOf({
   return {
     ...rest,
     uuid,
+    timeZone,
     connected: isConnected(),
     buses: buses.map(({ frames: _frames, ...bus }) => bus),
     devices: devices.map((device) => ({

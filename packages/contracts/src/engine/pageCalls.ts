@@ -104,6 +104,7 @@ export const pageCalls = {
   'fleet.getStationPage': { hasPart: true },
   'fleet.getDevicePage': { hasPart: true },
   'fleet.getFleetCounts': {},
+  'fleet.getStationGroups': {},
   'fleet.getMap': {},
   'fleet.getGenerationPage': {},
 
@@ -116,6 +117,7 @@ export const pageCalls = {
   'station.getGateways': {},
   'station.getWriteProtection': {},
   'station.setWriteProtection': {},
+  'station.addGateway': { rereads: ['entities'] },
   'station.renewGatewayPassword': {},
   'station.setEnterprise': { rereads: ['entities'] },
   'station.clearEnterprise': { rereads: ['entities'] },
@@ -129,6 +131,7 @@ export const pageCalls = {
   'tariff.setStationTariff': { rereads: ['entities'] },
   'tariff.deleteStationTariff': { rereads: ['entities'] },
 
+  'device.saveDevice': { rereads: ['entities'] },
   'device.editDevice': { rereads: ['entities'] },
   'device.deleteDevice': { rereads: ['entities'] },
   'device.getCommLog': {},

@@ -54,7 +54,14 @@ export const BusConfig = z.discriminatedUnion('kind', [
     ...pacing,
   }),
   /** EV chargers connect to this port by OCPP 1.6J or 2.0.1. */
-  z.strictObject({ name, kind: z.literal('ocpp'), host: host.default('0.0.0.0'), port: port.default(9000) }),
+  z.strictObject({
+    name,
+    kind: z.literal('ocpp'),
+    host: host.default('0.0.0.0'),
+    port: port.default(9000),
+    /** Chargers connect by wss:// (security profile 2): files in PEM format, the certificate with its intermediate ones. */
+    tls: z.strictObject({ cert: z.string().min(1), key: z.string().min(1) }).optional(),
+  }),
 ]);
 export type BusConfig = z.infer<typeof BusConfig>;
 
@@ -66,6 +73,13 @@ export const DeviceConfig = z.strictObject({
   /** Identity with which an EV charger connects, and its connector. */
   charger: z.string().min(1).max(48).optional(),
   connector: z.number().int().min(1).max(32).optional(),
+  /** What the charger has to send as password of HTTP basic authentication (security profiles 1 and 2). */
+  password: z.string().min(16).max(40).optional(),
+  /**
+   * Setting of the charger that limits its current, A, for one without charging profiles: the configuration key of OCPP
+   * 1.6, or component and variable of 2.0.1 such as `SmartCharging/MaxCurrent`. OCPP prescribes none.
+   */
+  limit_key: z.string().min(1).max(101).optional(),
   /** `auto`, or the id of a map. */
   map: z.string().min(1).max(64).default('auto'),
   /** Settings about which a map says that its sources disagree, checked on this device, so that they may be written. */
@@ -98,6 +112,13 @@ export const GatewayConfig = z
     maps: z.string().min(1).optional(),
     /** Address of the local status page, loopback only; `off` for none. */
     status_port: z.union([port, z.literal('off')]).default(8089),
+    /** Zone of the devices' clocks and of charging schedules, as in the IANA list; default that of the machine. */
+    time_zone: z
+      .string()
+      .regex(/^[A-Za-z]\w*(?:[/+-]\w+)*$/, 'must be a name of the IANA list, such as Australia/Sydney')
+      .optional(),
+    /** ms in which a new version of the gateway's software has to be connected; otherwise the old one is used again. */
+    upgrade_wait: duration(10_000, 480_000).default(180_000),
     buses: z.array(BusConfig).min(1).max(64),
     devices: z.array(DeviceConfig).min(1).max(250),
   })
@@ -117,7 +138,9 @@ export const GatewayConfig = z
       if (bus.kind === 'rtu' && isTaken(`path ${bus.path}`))
         duplicate('is the port of another bus already', 'buses', index, 'path');
     }
-    for (const [index, { bus: name, unit, charger, connector = 1, device_id }] of devices.entries()) {
+    const passwords = new Map<string, string>();
+    for (const [index, device] of devices.entries()) {
+      const { bus: name, unit, charger, connector = 1, password, limit_key, device_id } = device;
       const at = ['devices', index] as const;
       const bus = byName.get(name);
       if (isTaken(`device ${device_id}`))
@@ -128,10 +151,15 @@ export const GatewayConfig = z
         else if (isTaken(`charger ${name} ${charger} ${connector}`))
           duplicate('is another device already', ...at, 'charger');
         if (unit !== undefined) issue('is only for Modbus', ...at, 'unit');
+        const box = `${name} ${charger}`;
+        if (password !== undefined && (passwords.get(box) ?? password) !== password)
+          issue('must be the same for all connectors of the charger', ...at, 'password');
+        if (password !== undefined) passwords.set(box, password);
       } else {
         if (unit === undefined) issue('must be the Modbus address, 1 to 247', ...at, 'unit');
         else if (isTaken(`unit ${name} ${unit}`)) duplicate('is another device already', ...at, 'unit');
-        if (charger !== undefined) issue('is only for chargers', ...at, 'charger');
+        for (const [key, value] of Object.entries({ charger, password, limit_key }))
+          if (value !== undefined) issue('is only for chargers', ...at, key);
       }
     }
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
+import { FleetChoice } from './fleetChoice.ts';
 import { DeviceId, Id, Instant } from './scalars.ts';
 
 const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
@@ -92,6 +93,8 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   request: z.object({
     /** All that the session sees when left out (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
+    /** Of these among all that the session sees, instead of `deviceId`; the answer has `places` (our extension). */
+    choice: FleetChoice.optional(),
     start: Instant,
     end: Instant,
     state: AlarmState.optional(),
@@ -124,6 +127,8 @@ export const AlarmTexts = z.object({
   messages: z.array(z.string()),
   /** Device, start and code identify an alarm: gateways know no ids. */
   codes: z.array(z.string()),
+  /** Where each of the devices is and what it is, for who does not hold them; with `choice` only. */
+  places: z.array(z.object({ station: z.string(), device: z.string(), model: z.string() })).optional(),
   /** Whether there are older alarms than the last of the page. */
   more: z.boolean(),
 });

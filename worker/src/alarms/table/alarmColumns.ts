@@ -10,6 +10,7 @@ import {
   type AlarmTextsByCode,
 } from '@heliograph/domain/alarms';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
+import type { AlarmPlace, AlarmPlaces } from './readAlarmRows.ts';
 
 /** What is shown, with the remark on each row, and how many alarms that of an incident stands for. */
 interface ShownAlarms {
@@ -26,27 +27,35 @@ interface AlarmWords {
 const REMARKS: readonly string[] = ['', ...ALARM_REMARKS];
 
 /** Where alarms can have happened. */
-export interface AlarmPlaces {
+export interface AlarmFleet {
   devices: readonly Device[];
   stations: readonly Station[];
+}
+
+/** Where devices of the fleet are, and what they are. */
+export function placesOf({ devices, stations }: AlarmFleet): AlarmPlaces {
+  const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+  return new Map(
+    devices.map(({ device_id, station_id, obj_name, type_name }) => [
+      device_id,
+      { station: stationOf.get(station_id) ?? '', device: obj_name, model: type_name },
+    ]),
+  );
 }
 
 /** The table of alarms as pages read it, with the names of where each happened and texts in the page's language. */
 export function alarmColumns(
   { rows, remarks, members }: ShownAlarms,
-  { devices, stations }: AlarmPlaces,
+  places: AlarmPlaces,
   { texts, incidentText }: AlarmWords,
 ): TableColumns {
   const { numbers, codes, words } = rows;
   const standsFor = numbers.incident.map((incident) => members.get(incident) ?? 1);
-  const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
-  const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
-  const nameOf = (name: (device: Device) => string | undefined) => {
+  const nameOf = (name: keyof AlarmPlace) => {
     const list = createWordList();
-    const byDevice = Uint32Array.from(words.device.words, (deviceId) => {
-      const device = deviceOf.get(deviceId);
-      return list.codeOf((device && name(device)) ?? '');
-    });
+    const byDevice = Uint32Array.from(words.device.words, (deviceId) =>
+      list.codeOf(places.get(deviceId)?.[name] ?? ''),
+    );
     return {
       kind: 'text' as const,
       codes: codes.device.map((device) => byDevice[device]!),
@@ -59,9 +68,9 @@ export function alarmColumns(
     message: messageColumn({ codes, words }, standsFor, { texts, incidentText }),
     level: { kind: 'number', values: numbers.level },
     priority: { kind: 'number', values: prioritiesOf(rows, texts) },
-    station: nameOf(({ station_id }) => stationOf.get(station_id)),
-    device: nameOf(({ obj_name }) => obj_name),
-    model: nameOf(({ type_name }) => type_name),
+    station: nameOf('station'),
+    device: nameOf('device'),
+    model: nameOf('model'),
     at: { kind: 'instant', values: numbers.at },
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },

@@ -11,24 +11,28 @@ import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
-import { alarmColumns, prioritiesOf, type AlarmPlaces } from './alarmColumns.ts';
+import { alarmColumns, placesOf, prioritiesOf, type AlarmFleet } from './alarmColumns.ts';
 import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
-import { readAlarmRows, type AlarmQuestion } from './readAlarmRows.ts';
+import { readAlarmRows, type AlarmQuestion, type ReadAlarms } from './readAlarmRows.ts';
 
 interface Options {
   http: HttpClient;
   now: () => number;
   changeLog: AlarmChangeLog;
-  places: () => AlarmPlaces;
+  places: () => AlarmFleet;
 }
 
+/** Gateways of stations that nobody looks at push nothing here: what is chosen is read again after this, ms. */
+const CHOSEN_AGAIN_MS = 30_000;
+
 /** What a table of alarms was made of. */
-interface Source {
+interface Source extends ReadAlarms {
   query: AlarmQuestion;
-  rows: AlarmRows;
   texts: AlarmTextsByCode;
   incidentText: (members: number) => string;
+  /** ms */
+  readAt: number;
   /** Entries of the change log before this number are in the rows. */
   nextEntry: number;
 }
@@ -43,12 +47,19 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   async function read(query: AlarmQuestion, task: Task): Promise<Source> {
     const nextEntry = changeLog.next();
     // Loaded with the first table, so that the engine starts without it.
-    const [rows, { alarmTexts, incidentText }] = await Promise.all([
+    const [found, { alarmTexts, incidentText }] = await Promise.all([
       readAlarmRows(query, { http, now }, task),
       import('@heliograph/domain/alarmCatalogue'),
     ]);
     const lang = query.lang ?? 'en';
-    return { query, rows, texts: alarmTexts[lang], incidentText: incidentText[lang], nextEntry };
+    return {
+      query,
+      ...found,
+      texts: alarmTexts[lang],
+      incidentText: incidentText[lang],
+      readAt: now(),
+      nextEntry,
+    };
   }
 
   /** The source with the alarms pushed since; the same object when they change nothing. */
@@ -56,6 +67,8 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     const pushed = changeLog.since(source.nextEntry);
     // Entries that arrive while it is read are applied the next time; those it contains already change nothing.
     if (pushed === null) return read(source.query, task);
+    if (source.query.choice)
+      return now() - source.readAt < CHOSEN_AGAIN_MS ? source : read(source.query, task);
     const nextEntry = changeLog.next();
     const rows = mergeAlarms(source.rows, pushed, source.query);
     if (rows !== null) return { ...source, rows, nextEntry };
@@ -64,7 +77,11 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   }
 
   function columnsOf(source: Source): TableColumns {
-    const columns = alarmColumns(shownOf(source), places(), source);
+    const columns = alarmColumns(
+      shownOf(source),
+      source.query.choice ? source.places : placesOf(places()),
+      source,
+    );
     sources.set(columns, source);
     return columns;
   }
@@ -81,7 +98,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     const fault = KINDS.indexOf('fault');
     let faults = 0;
     for (const code of kind) if (code === fault) faults++;
-    return { faults, warnings: kind.length - faults, remarks, computedAt: now() };
+    return { faults, warnings: kind.length - faults, remarks, cutAt: source.cutAt, computedAt: now() };
   }
 
   return {

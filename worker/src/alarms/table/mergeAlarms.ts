@@ -14,10 +14,10 @@ export function mergeAlarms(
   pushed: readonly ReportedAlarm[],
   { deviceIds, start, end, state }: AlarmQuestion,
 ): AlarmRows | null {
-  const wanted = new Set(deviceIds);
+  const wanted = deviceIds && new Set(deviceIds);
   const edits: Edit[] = [];
   for (const alarm of latest(pushed)) {
-    if (!wanted.has(alarm.device_id) || alarm.at < start || alarm.at >= end) continue;
+    if (wanted?.has(alarm.device_id) === false || alarm.at < start || alarm.at >= end) continue;
     const first = firstAt(rows.numbers.at, alarm.at);
     const found = find(rows, alarm, first);
     const held = found === null ? 0 : rows.numbers.recovered[found]! || 0;

@@ -1,9 +1,16 @@
-import type { AlarmTable, Entities, ExportColumn, ExportRequest } from '@heliograph/contracts/engine';
+import type {
+  AlarmTable,
+  Entities,
+  ExportColumn,
+  ExportRequest,
+  PageAnswer,
+} from '@heliograph/contracts/engine';
 import { ALARM_PRIORITIES, priorityRank } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import type { FaultFilter } from './faultAddress.ts';
 import type { Range } from './faultRange.ts';
+import type { Choice } from './fleetChoice.ts';
 import { useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
 interface FaultExportProps {
@@ -141,3 +148,34 @@ export function describeDevices(
   const remaining = named.length - MOST;
   return [...named.slice(0, MOST), ...(remaining > 0 ? [more(remaining)] : [])].join('; ');
 }
+
+/** Describes a choice: what is chosen, and what of it is left out. */
+export function describeChoice(
+  { all, by, groups, stations, devices }: Choice,
+  known: Pick<Entities, 'stations' | 'devices'>,
+  { companies, ...sizes }: PageAnswer<'fleet.getStationGroups'>,
+  words: Words & { without: (names: string) => string; noCompany: string },
+): string {
+  const groupName = (group: string) =>
+    by === 'area' ? group : companies.find(({ id }) => String(id) === group)?.name || words.noCompany;
+  const stationName = (id: number) => known.stations.find((one) => one.id === id)?.station_name ?? String(id);
+  const deviceName = (id: string) => known.devices.find(({ device_id }) => device_id === id)?.obj_name ?? id;
+  const names = (isSaid: boolean) => {
+    const list = [
+      ...keysSaid(groups, isSaid).map(groupName),
+      ...keysSaid(stations, isSaid).map(stationName),
+      ...keysSaid(devices, isSaid).map(deviceName),
+    ];
+    return [...list.slice(0, MOST), ...(list.length > MOST ? [words.more(list.length - MOST)] : [])].join(
+      '; ',
+    );
+  };
+  const chosen = [...(all ? [words.all(sizes.devices)] : []), names(true)]
+    .filter((text) => text !== '')
+    .join('; ');
+  const left = names(false);
+  return left === '' ? chosen : `${chosen} ${words.without(left)}`;
+}
+
+const keysSaid = <K,>(said: ReadonlyMap<K, boolean>, value: boolean): K[] =>
+  [...said].flatMap(([key, is]) => (is === value ? [key] : []));

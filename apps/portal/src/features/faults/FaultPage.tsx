@@ -1,6 +1,5 @@
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -14,21 +13,19 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
-import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { BulkActions, type BulkHandle } from './BulkActions.tsx';
-import { formatDeviceSelection, namedStations, parseDeviceSelection } from './deviceSelection.ts';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
-import { describeDevices, FaultExport } from './FaultExport.tsx';
+import { FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
 import { rangeOf } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
 import { SelectionContext, toggled, type Selection } from './selection.ts';
 import { useAlarmTable } from './useAlarmTable.ts';
+import { useFaultDevices, type FaultDevices as FaultDevicesState } from './useFaultDevices.tsx';
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
-const NONE: ReadonlySet<string> = new Set();
 /** No alarm is older. */
 const OLDEST = Date.UTC(2023, 0, 1);
 
@@ -44,31 +41,24 @@ export function FaultPage() {
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
-  useLookAt({ stations: useMemo(() => namedStations(devices), [devices]) });
-  const checked = useMemo(
-    () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
-    [entities, devices],
-  );
+  const places = useFaultDevices(devices, (next) => setFilter({ devices: next }));
   const lang = languageOf(i18n);
   const range = rangeOf(span, now);
   const [start, end] = [range?.start, range?.end];
-  const query = useMemo(
-    () =>
-      start === undefined || end === undefined || checked.size === 0
-        ? null
-        : {
-            deviceIds: [...checked],
-            start,
-            end,
-            state: STATE_CODES[state],
-            lang,
-            ...(handling && { handling }),
-            ...(priority && { priority }),
-            ...(remark && { remark }),
-            ...(incident && { incident }),
-          },
-    [checked, start, end, state, handling, priority, remark, incident, lang],
-  );
+  const query =
+    start === undefined || end === undefined || places.query === null
+      ? null
+      : {
+          ...places.query,
+          start,
+          end,
+          state: STATE_CODES[state],
+          lang,
+          ...(handling && { handling }),
+          ...(priority && { priority }),
+          ...(remark && { remark }),
+          ...(incident && { incident }),
+        };
   const result = useAlarmTable(query, grid);
   const [opened, open] = useOpenedAlarm(result.retry);
   const [selected, setSelected] = useState<Selection>(new Map());
@@ -99,7 +89,7 @@ export function FaultPage() {
         />
       );
     }
-    const missing = checked.size === 0 ? 'device' : 'time';
+    const missing = places.query === null ? 'device' : 'time';
     return (
       <EmptyState icon={<WarningIcon />} title={t(`choose.${missing}`)} hint={t(`choose.${missing}Hint`)} />
     );
@@ -123,27 +113,11 @@ export function FaultPage() {
         </Button>
       </header>
       <div className={styles.parts}>
-        <FaultDevices
-          checked={checked}
-          of={entities?.devices.length ?? 0}
-          onChange={(next) =>
-            entities && setFilter({ devices: formatDeviceSelection(next, entities.devices) })
-          }
-        />
+        <FaultDevices {...places} />
         <div className={styles.main}>
           <FaultTools filter={filter} onChange={setFilter}>
             {alarms && range && entities && (
-              <FaultExport
-                filter={filter}
-                range={range}
-                alarms={alarms}
-                devices={() =>
-                  describeDevices(checked, entities, {
-                    all: (count) => t('source.allDevices', { count }),
-                    more: (count) => t('source.moreStations', { count }),
-                  })
-                }
-              />
+              <FaultExport filter={filter} range={range} alarms={alarms} devices={places.describe} />
             )}
           </FaultTools>
           {incident !== null && (
@@ -180,13 +154,18 @@ export function FaultPage() {
             remark === null &&
             incident === null &&
             entities?.isPartial === false &&
-            checked.size === entities.devices.length && (
+            places.count === places.of && (
               <OlderOpen
                 since={start ?? 0}
                 occasion={alarms}
                 onShow={() => setFilter({ state: 'pending', span: { from: OLDEST, until: end ?? now } })}
               />
             )}
+          {alarms?.cutAt != null && (
+            <p className={styles.older} role="note">
+              {t('cut', { time: format.dateTime(alarms.cutAt) })}
+            </p>
+          )}
           <p className={styles.foot}>
             <span role="status">
               {alarms && countText(alarms.table.rows, alarms.warnings + alarms.faults)}
@@ -284,21 +263,12 @@ function Notice({ text, action, onAction }: NoticeProps) {
   );
 }
 
-interface FaultDevicesProps {
-  /** `device_id` of each ticked device. */
-  checked: ReadonlySet<string>;
-  /** Number of devices. */
-  of: number;
-  onChange: (checked: ReadonlySet<string>) => void;
-}
-
 /** The tree of stations and devices: beside the table, or in a drawer where space is short. */
-function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
+function FaultDevices({ count, of, tree }: Pick<FaultDevicesState, 'count' | 'of' | 'tree'>) {
   const { t } = useTranslation('fault');
   const { t: common } = useTranslation();
   const narrow = useMediaQuery('(max-width: 74.99em)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
-  const tree = <DeviceTree label={t('devices.label')} checked={checked} onChange={onChange} bulk />;
 
   if (!narrow)
     return (
@@ -315,7 +285,7 @@ function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('devices.chosen', { count: checked.size, of })}
+        {t('devices.chosen', { count, of })}
       </Button>
       <Drawer
         opened={open}

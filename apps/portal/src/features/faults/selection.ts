@@ -54,7 +54,11 @@ async function membersOf(
   query: AlarmQuery,
   incident: number,
 ): Promise<TableRow[]> {
-  const { table } = await api.alarms.table({ ...query, deviceIds: [...query.deviceIds], incident });
+  const { table } = await api.alarms.table({
+    ...query,
+    deviceIds: query.deviceIds && [...query.deviceIds],
+    incident,
+  });
   try {
     return tableRows(await api.tables.window({ table: table.id, from: 0, to: table.rows }));
   } finally {

@@ -33,6 +33,7 @@ import { gatewayPeriod } from './0030_gateway_period.ts';
 import { alarmStates } from './0032_alarm_states.ts';
 import { alarmNotifications } from './0034_alarm_notifications.ts';
 import { alarmCauses } from './0035_alarm_causes.ts';
+import { brokerSessions } from './0037_broker_sessions.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0032_alarm_states': alarmStates,
   '0034_alarm_notifications': alarmNotifications,
   '0035_alarm_causes': alarmCauses,
+  '0037_broker_sessions': brokerSessions,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AlarmHandlingState, AlarmPriority, type AlarmRecord } from '../../http/alarm.ts';
+import { FleetChoice } from '../../http/fleetChoice.ts';
 import { Lang } from '../../http/scalars.ts';
 import type { TableShape } from '../tables.ts';
 import { longVerb, verb } from './verb.ts';
@@ -35,6 +36,8 @@ export interface AlarmTable {
   /** Before any search. */
   warnings: number;
   faults: number;
+  /** There are older ones, which were too many to read: the table begins here, ms; null when it has all. */
+  cutAt: number | null;
   computedAt: number;
 }
 
@@ -68,10 +71,15 @@ export const alarms = {
       deviceIds: z.array(z.string()).optional(),
     }),
   ),
-  /** All alarms of devices that began in [start, end), as a table that the engine holds; progress is in rows. */
+  /**
+   * All alarms that began in [start, end), of devices that are named or, in a fleet that is read in parts, chosen, as a
+   * table that the engine holds; progress is in rows.
+   */
   table: longVerb<AlarmTable>()(
     z.object({
-      deviceIds: z.array(z.string()).min(1).max(100_000),
+      deviceIds: z.array(z.string()).min(1).max(100_000).optional(),
+      /** Instead of `deviceIds`. */
+      choice: FleetChoice.optional(),
       start: z.number().int(),
       end: z.number().int(),
       state: z.union([z.literal(0), z.literal(1)]).nullable(),

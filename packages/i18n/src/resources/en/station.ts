@@ -56,6 +56,7 @@ export const messages = {
     share: 'Share',
     authorise: 'Authorise',
     tariff: 'Tariff',
+    addDevice: 'Add a device',
     gateway: 'Gateway access',
     audit: 'Activity log',
     linkOwner: 'Link owner',

@@ -56,6 +56,7 @@ export const messages = {
     share: '共享',
     authorise: '授权',
     tariff: '电价',
+    addDevice: '添加设备',
     gateway: '网关接入',
     audit: '操作日志',
     linkOwner: '关联业主',

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { ConfigError } from '../config/readConfig.ts';
+import type { BusConfig } from '../config/config.ts';
+
+/** Certificate and key of a bus, PEM. */
+export interface TlsFiles {
+  cert: string;
+  key: string;
+}
+
+/**
+ * Reads the certificates of buses.
+ *
+ * @param folder that paths are relative to
+ * @returns them by the name of the bus
+ * @throws ConfigError if a file cannot be read, or key and certificate do not belong together
+ */
+export function loadTls(buses: readonly BusConfig[], folder: string): ReadonlyMap<string, TlsFiles> {
+  const found = new Map<string, TlsFiles>();
+  for (const [index, bus] of buses.entries()) {
+    if (bus.kind !== 'ocpp' || !bus.tls) continue;
+    const at = `buses[${index}].tls`;
+    const { tls } = bus;
+    const [cert, key] = (['cert', 'key'] as const).map((part) => {
+      try {
+        return readFileSync(resolve(folder, tls[part]), 'utf8');
+      } catch (error) {
+        throw new ConfigError(`${at}.${part} cannot be read: ${(error as Error).message}`);
+      }
+    }) as [string, string];
+    try {
+      createSecureContext({ cert, key });
+    } catch (error) {
+      throw new ConfigError(`${at} must be a certificate and its key as PEM: ${(error as Error).message}`);
+    }
+    found.set(bus.name, { cert, key });
+  }
+  return found;
+}

@@ -1,0 +1,212 @@
+import closeWithGrace from 'close-with-grace';
+import mqtt from 'mqtt';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { GatewayConfig } from './config/config.ts';
+import { ConfigError, readConfig } from './config/readConfig.ts';
+import { startGateway, type Gateway } from './gateway.ts';
+import { createLogRing } from './logRing.ts';
+import { isTimeZone, localTime, useTimeZone } from './localTime.ts';
+import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
+import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
+import { loadTls } from './ocpp/loadTls.ts';
+import { openEquipment } from './openEquipment.ts';
+import { EXIT_RESTART } from './software/softwareState.ts';
+import { startStatusServer } from './status/statusServer.ts';
+import { openDisk } from './store/disk.ts';
+import { SOFTWARE, VERSION } from './version.ts';
+
+const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
+       npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
+       npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
+/** The configuration is wrong: starting again changes nothing (EX_CONFIG). */
+const EXIT_CONFIG = 78;
+/** In which buses, store and connection have to be closed. */
+const CLOSE_MS = 10_000;
+const COMMANDS = ['record', 'check-map'] as const;
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+/** The program cannot start; the message says why. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError || error instanceof MapError))
+    throw error;
+  console.error(error.message);
+  process.exit(EXIT_CONFIG);
+}
+
+async function main(): Promise<void> {
+  const { command, args, path, isCheck, level, busName, unit } = readArguments();
+  if (command === 'check-map') {
+    await checkRecording(args, path);
+    return;
+  }
+  if (path === undefined) throw new StartError(USAGE);
+  const config = readConfig(readText(path), path);
+  if (command === 'record') {
+    await record(config, args, { path, busName, unit });
+    return;
+  }
+  const maps = loadMaps(mapFolders(config, path));
+  for (const [i, { map }] of config.devices.entries())
+    if (map !== 'auto' && !maps.has(map))
+      throw new StartError(
+        `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
+      );
+  if (config.time_zone !== undefined && !isTimeZone(config.time_zone))
+    throw new StartError(`${path}: time_zone must be a name of the IANA list, such as Australia/Sydney`);
+  const timeZone = useTimeZone(config.time_zone);
+  const tls = loadTls(config.buses, dirname(path));
+  if (isCheck) {
+    console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
+    return;
+  }
+  const log = createLogRing(level, (line) => process.stderr.write(line));
+  const folder = resolve(dirname(path), config.store);
+  const disk = openDisk(folder);
+  let gateway: Gateway | null = null;
+  const equipment = await openEquipment({
+    config,
+    tls,
+    localTime,
+    maps,
+    disk,
+    latest: (deviceId) => gateway?.latest(deviceId) ?? {},
+    now: Date.now,
+    onError: (err, device) => log.log.error({ err, device }, 'a device failed'),
+  });
+  const running = (gateway = startGateway({
+    server: config.server,
+    storeLimit: config.store_limit * 1_000_000,
+    equipment,
+    disk,
+    connect: mqtt.connect,
+    log,
+    software: { store: folder, wait: config.upgrade_wait, restart: () => void restart() },
+    now: Date.now,
+  }));
+  const page = config.status_port === 'off' ? null : await openPage(config.status_port);
+  const count = config.devices.length;
+  log.log.info(
+    { version: VERSION, timeZone, devices: count, store: folder, page: page?.url },
+    `${SOFTWARE} started`,
+  );
+  closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
+    if (err) log.log.fatal({ err }, 'the gateway is stopping because of an unhandled error');
+    await close();
+  });
+
+  async function close(): Promise<void> {
+    page?.close();
+    running.close();
+    await Promise.all(equipment.buses.map((bus) => bus.close()));
+  }
+
+  /** Ends, so that what started this program starts the new version. */
+  async function restart(): Promise<void> {
+    log.log.info('the gateway restarts with its new version');
+    // A bus that cannot be closed must not keep the old version running.
+    setTimeout(() => process.exit(EXIT_RESTART), CLOSE_MS).unref();
+    await close();
+    process.exit(EXIT_RESTART);
+  }
+
+  async function openPage(port: number) {
+    try {
+      return await startStatusServer({
+        port,
+        uuid: config.server.uuid,
+        timeZone,
+        isConnected: running.isConnected,
+        diagnostics: running.diagnostics,
+        status: running.status,
+        latest: running.latest,
+        alarms: running.pendingAlarms,
+      });
+    } catch (err) {
+      // Devices are more important than the page.
+      log.log.error({ err, port }, 'the status page cannot be served');
+      return null;
+    }
+  }
+}
+
+function readArguments() {
+  const options = {
+    config: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    'log-level': { type: 'string', default: 'info' },
+    bus: { type: 'string' },
+    unit: { type: 'string' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const level = LEVELS.find((each) => each === values['log-level']);
+    const [named, ...args] = positionals;
+    const command = COMMANDS.find((each) => each === named);
+    if (level === undefined || (named !== undefined && !command)) throw new StartError(USAGE);
+    return {
+      command,
+      args,
+      path: values.config,
+      isCheck: values.check,
+      level,
+      busName: values.bus,
+      unit: Number(values.unit),
+    };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** `check-map`: prints what a map makes of a recorded device; ends with 1 if it has problems. */
+async function checkRecording([map, file]: readonly string[], path: string | undefined): Promise<void> {
+  if (map === undefined || file === undefined) throw new StartError(USAGE);
+  const folders = path === undefined ? [] : mapFolders(readConfig(readText(path), path), path).slice(1);
+  const { text, problems } = await clearly(() => checkMapFile(map, file, folders));
+  console.log(text);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** `record`: prints the registers of a unit. */
+async function record(
+  { buses }: GatewayConfig,
+  [ranges]: readonly string[],
+  { path, busName, unit }: { path: string; busName: string | undefined; unit: number },
+): Promise<void> {
+  const bus = buses.find(({ name }) => name === busName);
+  if (ranges === undefined || !Number.isInteger(unit)) throw new StartError(USAGE);
+  if (!bus || bus.kind === 'ocpp')
+    throw new StartError(
+      `--bus must be a Modbus bus of ${path}: ${buses.flatMap(({ kind, name }) => (kind === 'ocpp' ? [] : name)).join(', ')}`,
+    );
+  process.stdout.write(await clearly(() => recordUnit(bus, unit, ranges)));
+}
+
+/** Folders of maps, our own first. */
+function mapFolders({ maps }: GatewayConfig, path: string): string[] {
+  return [ownMaps(), ...(maps === undefined ? [] : [resolve(dirname(path), maps)])];
+}
+
+/** Ends with the one line of an error. */
+async function clearly<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof MapError ? error : new StartError((error as Error).message);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
