@@ -10,7 +10,7 @@ import { suppressSymptoms } from './symptoms.ts';
 
 const EVERY_MS = 5_000;
 
-export interface AlarmWatchPorts {
+interface AlarmWatchPorts {
   db: Kysely<Schema>;
   log: Logger;
   /** Epoch ms. */

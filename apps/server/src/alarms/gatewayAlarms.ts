@@ -10,7 +10,7 @@ export const GONE_AFTER_MS = 60_000;
 /** What went before is history, as after a long stop of the server. */
 const RECENT_MS = 86_400_000;
 /** Symptoms end after their cause. */
-export const SETTLES_MS = 2 * 60_000;
+const SETTLES_MS = 2 * 60_000;
 const NOTICE = 1;
 
 const gatewayTypes = anyText(deviceTypesOf('gateway'));

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const STANDING_MS = 86_400_000;
 
 /** Alarms in columns, newest first: start and end (NaN while pending), ms, and what tells places and codes apart. */
-export interface RemarkedAlarms {
+interface RemarkedAlarms {
   at: ArrayLike<number>;
   recovered: ArrayLike<number>;
   placeOf: (row: number) => string | number;

@@ -59,7 +59,7 @@ describe('findIncidents', () => {
     });
   });
 
-  it('[ALM-03] is quick with 20,000 at 2,000 places', () => {
+  it('[ALM-03] finds all of 20,000 at 2,000 places', () => {
     const many = gone(20_000, { brokerId: 9 }).map((one, i) => ({
       ...one,
       place: { latitude: -30 + (i % 50) / 5, longitude: 120 + (Math.trunc(i / 50) % 40) / 2 },

@@ -29,7 +29,7 @@ export interface OpenIncident {
   members: readonly GoneGateway[];
 }
 
-export interface IncidentChanges {
+interface IncidentChanges {
   joined: { incidentId: number; alarmId: number }[];
   opened: { kind: IncidentKind; alarmIds: number[]; at: number }[];
 }
