@@ -25,7 +25,7 @@ export interface GrantedValue {
 }
 
 /** A reading that takes longer is waited for all the same. */
-const ignoreProgress = () => undefined;
+const ignoreProgress = (): void => undefined;
 
 /**
  * Requests to a device through its gateway. They wait for a gateway that says that it works on them: a slow bus, or a queue

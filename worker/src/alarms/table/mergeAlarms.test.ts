@@ -85,7 +85,7 @@ const matchesQuestion = (
   { device_id, at, recovery }: ReportedAlarm,
   { deviceIds, start, end, state }: AlarmQuestion,
 ) =>
-  deviceIds.includes(device_id) &&
+  deviceIds!.includes(device_id) &&
   at >= start &&
   at < end &&
   (state === null || state === (recovery > 0 ? 1 : 0));

@@ -152,7 +152,7 @@ function alarmColumns(
     { colId: 'at', valueFormatter: blankOr(time), width: 186 },
     { colId: 'recovered', valueFormatter: blankOr(time), width: 186, hide: !recovery },
   ];
-  const described = columns.map((column) => ({
+  const described = columns.map((column): ColDef<TableRow> => ({
     ...column,
     field: column.colId,
     headerName: words.column[column.colId],
@@ -180,7 +180,7 @@ function SelectBox({ row }: { row: TableRow }) {
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label={t('bulk.row', { message: row.message })}
+        aria-label={t('bulk.row', { message: String(row.message ?? '') })}
         disabled={!isSelectable(row)}
         checked={selected.has(Number(row.id))}
         onChange={() => toggle(row)}

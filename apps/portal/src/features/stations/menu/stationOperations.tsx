@@ -29,7 +29,7 @@ const stationDialogs = {
   share: lazyView(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
   authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
   tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
-  addDevice: lazyView(
+  addDevice: lazyView<StationDialogProps>(
     async () => (await import('../../../shared/gateway/add/AddDeviceDialog.tsx')).AddDeviceDialog,
   ),
   gateway: lazyView(async () => (await import('../gateway/GatewayDialog.tsx')).GatewayDialog),
