@@ -17,6 +17,7 @@ import {
   missingPart,
   newBus,
   withDevices,
+  withKnown,
   type BusForm,
   type ConnectForm,
   type DeviceForm,
@@ -77,7 +78,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
     grantKey,
     deviceId: devices.find(({ device_type }) => isGateway(device_type))?.device_id ?? null,
   };
-  const errors = connectErrors(form, gateway);
+  const errors = connectErrors(isWhole ? form : withKnown(form), gateway);
   const missing = isWhole ? null : missingPart(form, gateway, errors);
   const isComplete = form.devices.every(({ isRunning, bus }) => isRunning || bus === null);
   const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));
