@@ -48,11 +48,15 @@ export function ConnectGateway(props: ConnectGatewayProps) {
     () => devices?.filter(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid) ?? [],
     [devices, uuid],
   );
-  const reported = useReported(own);
   const isKnown =
     deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
   // What was just created comes with the next reading of the fleet.
-  if (!isKnown || reported === undefined) return <ListSkeleton />;
+  return isKnown ? <KnownGateway {...props} devices={own} /> : <ListSkeleton />;
+}
+
+function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'>) {
+  const reported = useReported(own);
+  if (reported === undefined) return <ListSkeleton />;
   return (
     <>
       <FileForm {...props} devices={own} reported={reported} />
