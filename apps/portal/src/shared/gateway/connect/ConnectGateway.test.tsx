@@ -60,6 +60,7 @@ async function open(password: string | null) {
         }),
       hold: () => Promise.resolve(1),
     },
+    gateways: { diagnostics: () => Promise.resolve(null) },
   });
   const i18n = await createI18n('en', ['connect', 'gateway']);
   render(

@@ -17,6 +17,7 @@ import {
   missingPart,
   newBus,
   withDevices,
+  withKnown,
   type BusForm,
   type ConnectForm,
   type DeviceForm,
@@ -47,11 +48,15 @@ export function ConnectGateway(props: ConnectGatewayProps) {
     () => devices?.filter(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid) ?? [],
     [devices, uuid],
   );
-  const reported = useReported(own);
   const isKnown =
     deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
   // What was just created comes with the next reading of the fleet.
-  if (!isKnown || reported === undefined) return <ListSkeleton />;
+  return isKnown ? <KnownGateway {...props} devices={own} /> : <ListSkeleton />;
+}
+
+function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'>) {
+  const reported = useReported(own);
+  if (reported === undefined) return <ListSkeleton />;
   return (
     <>
       <FileForm {...props} devices={own} reported={reported} />
@@ -77,7 +82,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
     grantKey,
     deviceId: devices.find(({ device_type }) => isGateway(device_type))?.device_id ?? null,
   };
-  const errors = connectErrors(form, gateway);
+  const errors = connectErrors(isWhole ? form : withKnown(form), gateway);
   const missing = isWhole ? null : missingPart(form, gateway, errors);
   const isComplete = form.devices.every(({ isRunning, bus }) => isRunning || bus === null);
   const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));

@@ -13,6 +13,7 @@ import {
   newBus,
   OWN_MAP,
   withDevices,
+  withKnown,
 } from './connectForm.ts';
 import { addedYaml, gatewayYaml } from './gatewayYaml.ts';
 
@@ -69,6 +70,8 @@ describe('the file of a gateway', () => {
 
   it('[GW-05] of a gateway that runs begins with what it reports, and gives the lines that it lacks', () => {
     const form = firstForm('mqtt://10.0.0.2:1883', '', devices, reported);
+    const lines = (entered: ConnectForm) =>
+      missingPart(entered, gateway, connectErrors(withKnown(entered), gateway));
     expect(form.buses.map(({ name, kind, isRunning }) => [name, kind, isRunning])).toEqual([
       ['roof', 'rtu', true],
       ['chargers', 'ocpp', false],
@@ -79,13 +82,13 @@ describe('the file of a gateway', () => {
       ['m', '2', false],
       ['c', '', false],
     ]);
-    expect(missingPart(form, gateway, connectErrors(form, gateway))).toBeNull();
+    expect(lines(form)).toBeNull();
     const own = (change: Partial<ConnectForm['devices'][number]>) => ({
       ...form,
       devices: form.devices.map((each) => (each.deviceId === 'c' ? { ...each, ...change } : each)),
     });
     const charger = own({ charger: 'BOX-1', every: '10s' });
-    const part = missingPart(charger, gateway, connectErrors(charger, gateway))!;
+    const part = lines(charger)!;
     expect(parse(addedYaml(part, new Map()))).toEqual({
       buses: [{ kind: 'ocpp', name: 'chargers', host: '0.0.0.0', port: 9000 }],
       devices: [
@@ -94,7 +97,7 @@ describe('the file of a gateway', () => {
       ],
     });
     const without = own({ bus: null });
-    expect(missingPart(without, gateway, connectErrors(without, gateway))?.buses).toEqual([]);
+    expect(lines(without)?.buses).toEqual([]);
   });
 
   it('[GW-05] keeps what was entered when devices come and go', () => {

@@ -254,6 +254,20 @@ export function connectErrors(form: ConnectForm, gateway: GatewayIdentity): Conn
   return errors;
 }
 
+/**
+ * Fills in what a running gateway knows and its lines do not need. The schema compares devices only when each field is
+ * right.
+ */
+export const withKnown = (form: ConnectForm): ConnectForm => ({
+  ...form,
+  password: form.password || 'known',
+  buses: form.buses.map((bus) =>
+    bus.isRunning
+      ? { ...bus, host: bus.host || 'known', port: bus.port || '1', path: bus.path || `known-${bus.key}` }
+      : bus,
+  ),
+});
+
 /** The part of a form that a running gateway lacks; null when it has everything or the part has errors. */
 export function missingPart(form: ConnectForm, gateway: GatewayIdentity, errors: ConnectErrors) {
   const devices = connected(form.devices).filter(({ isRunning }) => !isRunning);

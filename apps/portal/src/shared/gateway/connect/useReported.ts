@@ -19,11 +19,19 @@ export function useReported(devices: readonly Device[]): GatewayDiagnostics | nu
   const states = useDeviceStates();
   const [reported, setReported] = useState<GatewayDiagnostics | null>();
   const own = devices.find(({ device_type }) => isGateway(device_type))?.device_id;
-  const isHeard = devices.some(({ id, last_online }) => {
-    const at = states?.at[states.id.indexOf(id)] ?? NaN;
-    return last_online !== null || !Number.isNaN(at);
-  });
-  const deviceId = isLive && isHeard ? own : undefined;
+  // Decided once: what somebody is entering stays when the gateway is heard meanwhile.
+  const [wasHeard] = useState(
+    devices.some(({ id, last_online }) => {
+      const at = states?.at[states.id.indexOf(id)] ?? NaN;
+      return last_online !== null || !Number.isNaN(at);
+    }),
+  );
+  const deviceId = isLive && wasHeard ? own : undefined;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setReported((before) => before ?? null), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (deviceId === undefined) return;
@@ -31,13 +39,11 @@ export function useReported(devices: readonly Device[]): GatewayDiagnostics | nu
     const settle = (answer: GatewayDiagnostics | null) => {
       if (!isGone) setReported((before) => (before === undefined ? answer : before));
     };
-    const timer = setTimeout(() => settle(null), PATIENCE_MS);
     api.gateways.diagnostics({ deviceId }).then(settle, () => settle(null));
     return () => {
       isGone = true;
-      clearTimeout(timer);
     };
   }, [api, deviceId]);
 
-  return deviceId === undefined ? (reported ?? null) : reported;
+  return wasHeard && own !== undefined ? reported : null;
 }
