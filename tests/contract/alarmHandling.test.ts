@@ -109,6 +109,11 @@ const into: Record<AlarmHandlingState, (id: string, device: string) => Promise<u
       { station_id: stationId, device_id: device, from: Date.now(), until: soon(), reason: 'Repair' },
       as('creator'),
     ),
+  suppressed: (id) =>
+    database.query(
+      `insert into alarm_cause (alarm_id, kind, from_at, until_at) values ($1, 'night', 0, $2)`,
+      [id, soon()],
+    ),
 };
 
 type Row = Record<'acknowledge' | 'shelve' | 'unshelve' | 'comment', [AlarmResult, AlarmHandlingState]>;
@@ -149,6 +154,12 @@ const table: Record<AlarmHandlingState, Row> = {
     shelve: ['done', 'outOfService'],
     unshelve: ['notSuppressed', 'outOfService'],
     comment: ['done', 'outOfService'],
+  },
+  suppressed: {
+    acknowledge: ['done', 'suppressed'],
+    shelve: ['done', 'shelved'],
+    unshelve: ['notSuppressed', 'suppressed'],
+    comment: ['done', 'suppressed'],
   },
 };
 const calls = {

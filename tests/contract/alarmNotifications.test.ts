@@ -12,17 +12,11 @@ import {
   testWebhook,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import {
-  dataOf,
-  listMessages,
-  newStation,
-  startMailbox,
-  type Mailbox,
-  type Received,
-} from '@heliograph/testing';
+import { dataOf, listMessages, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmMailsTo, notificationsSettled } from './support/alarmMails.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhookReceiver.ts';
@@ -70,11 +64,7 @@ async function signIn(person: keyof typeof tokens): Promise<string> {
   return (await dataOf(server, doLogin, { type: 2, account, password: server.password })).token;
 }
 
-/** What somebody was mailed about alarms. */
-async function mailsTo(person: string): Promise<Received[]> {
-  const messages = await listMessages(mailbox.folder, `${person}@demo.example`);
-  return messages.filter(({ headers }) => headers['list-unsubscribe'] !== undefined);
-}
+const mailsTo = (person: string) => alarmMailsTo(mailbox, person);
 
 let seen: Record<string, number> = {};
 beforeEach(async () => {
@@ -86,19 +76,7 @@ beforeEach(async () => {
 });
 const newMails = async (person: string) => (await mailsTo(person)).slice(seen[person]);
 
-/** Waits until all changes are planned and nothing is due that could be sent now. */
-const settled = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await database.query<{ n: number }>(
-        `select ((select count(*) from alarm_change)
-           + (select count(*) from alarm_group where due_at <= $1)
-           + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
-        [server.clock.now],
-      );
-      return rows[0]!.n;
-    }, patient)
-    .toBe(0);
+const settled = () => notificationsSettled(database, server);
 
 async function pass(ms: number): Promise<void> {
   server.clock.now += ms;
@@ -252,14 +230,14 @@ describe('mails about alarms', () => {
     const devices = await cloneStations(1000);
     await database.query(
       `insert into alarm (device_id, code, type, level, message, began_at)
-       select id, 'N01', 'fault', 3, 'Gateway connection lost', $2::bigint from unnest($1::int[]) as id`,
+       select id, 'X0', 'fault', 3, 'Something is wrong', $2::bigint from unnest($1::int[]) as id`,
       [devices, server.clock.now],
     );
     await settled();
     await pass(30 * SECOND);
     await expect.poll(() => newMails('owner'), patient).toHaveLength(1);
     for (let part = 0; part < 1000; part += 250) {
-      await database.query(`update alarm set recovered_at = $2 where code = 'N01' and device_id = any($1)`, [
+      await database.query(`update alarm set recovered_at = $2 where code = 'X0' and device_id = any($1)`, [
         devices.slice(part, part + 250),
         server.clock.now,
       ]);

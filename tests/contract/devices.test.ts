@@ -1,4 +1,5 @@
 import {
+  addGateway,
   addStation,
   createCommLog,
   deleteDevice,
@@ -29,7 +30,7 @@ import {
 import type { MqttClient } from 'mqtt';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBroker } from './support/brokerClient.ts';
+import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 
@@ -145,6 +146,74 @@ describe('adding a device', () => {
     expect(await refusal(saveDevice, { ...breaker(), mod_id: 15 })).toMatchObject({ field: 'mod_id' });
     await database.query('delete from gateway where station_id = $1', [station_id]);
     expect(await refusal(saveDevice, breaker())).toMatchObject({ code: 1409, field: 'station_id' });
+  });
+});
+
+describe('adding a gateway', () => {
+  const connect = ({ uuid: user, password }: { uuid: string; password: string }) =>
+    connectBroker({ url: stack.mqtt, user, password, clientId: `gw-${user}` });
+
+  it('[GW-05] [DEV-02] gives a station another one, to which devices are added and which stores their values', async () => {
+    const added = await data(addGateway, { station_id, device_name: 'Barn' });
+    expect(added).toMatchObject({ mqtt_url: stack.mqtt, grant_key: expect.any(String) as string });
+    const wanted = { ...breaker(), gateway_uuid: added.uuid };
+    const { obj_id } = await data(saveDevice, wanted);
+    const listed = await devicesOf();
+    expect(listed.find((device) => device.obj_id === obj_id)!.iot_gateway_uuid).toBe(added.uuid);
+    expect(listed.find((device) => device.device_id === added.uuid)).toMatchObject({
+      obj_name: 'Barn',
+      device_type: 'C001',
+      iot_gateway_uuid: added.uuid,
+    });
+    const second = await connect(added);
+    const at = Date.now();
+    const sample = { device_id: wanted.iot_serial_no, at, status: 'normal', values: { breaker_power: 80 } };
+    const message = { seq: at, period: 5000, samples: [sample] };
+    await second.publishAsync(topics.telemetry(added.uuid), JSON.stringify(message), { qos: 1 });
+    expect((await reported(wanted.iot_serial_no, 'breaker_power', at)).body.data).toEqual([
+      { timestamp: at, value: 80 },
+    ]);
+    await second.endAsync();
+    const { rows } = await database.query(
+      `select detail from audit where action = 'gateway.add' and station_id = $1`,
+      [station_id],
+    );
+    expect(rows).toEqual([{ detail: { uuid: added.uuid, name: 'Barn' } }]);
+  });
+
+  it('[GW-05] refuses a gateway of another station, with the field', async () => {
+    const { device } = await getRelevance(stack, token);
+    const gateway_uuid = device.find((one) => one.station_id !== station_id)!.iot_gateway_uuid;
+    expect(await refusal(saveDevice, { ...breaker(), gateway_uuid })).toMatchObject({
+      code: 1404,
+      field: 'gateway_uuid',
+    });
+  });
+
+  it('[GW-05] is undone by deleting it: not while it has devices, nor the last one', async () => {
+    const added = await data(addGateway, { station_id });
+    const wanted = { ...breaker(), gateway_uuid: added.uuid };
+    await data(saveDevice, wanted);
+    const remove = { station_id, iot_serial_no: added.uuid };
+    expect(await refusal(deleteDevice, remove)).toMatchObject({ code: 1409, field: 'iot_serial_no' });
+    await data(deleteDevice, { station_id, iot_serial_no: wanted.iot_serial_no });
+    const second = await connect(added);
+    const closed = waitUntilClosed(second);
+    await data(deleteDevice, remove);
+    await closed;
+    await expect(connect(added)).rejects.toThrow();
+    expect((await devicesOf()).map(({ device_id }) => device_id)).not.toContain(added.uuid);
+    expect(await refusal(deleteDevice, { station_id, iot_serial_no: uuid })).toMatchObject({ code: 1409 });
+  });
+
+  it('[GW-05] refuses more than a station can have', async () => {
+    await database.query(
+      `insert into gateway (uuid, password_hash, station_id, broker_server_id)
+       select 'many-' || $1 || '-' || n, password_hash, station_id, broker_server_id
+       from gateway, generate_series(1, 49) n where station_id = $1::int`,
+      [station_id],
+    );
+    expect(await refusal(addGateway, { station_id })).toMatchObject({ code: 1409, field: 'station_id' });
   });
 });
 

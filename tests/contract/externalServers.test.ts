@@ -22,12 +22,19 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
 
   it('[SCL-01] a server that joins takes its share of the messages, and all are stored', async () => {
     await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(first.output, patient).toContain('keeps messages for the servers from now on');
     const load = await group.startLoad();
     second = await group.start();
     await expect.poll(group.shares, patient).toEqual([8, 8]);
     await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
+  });
+
+  it('[SCL-05] note that the broker keeps messages, for the checks of gateways that sign in', async () => {
+    const { rows } = await group.pool.query('select distinct subscribed from broker_slot');
+    expect(rows).toEqual([{ subscribed: true }]);
+    expect(second.output()).not.toMatch(/from now on|has lost sessions/);
   });
 
   it('[SCL-02] another server takes over within 10 s from one that is killed, and nothing is lost', async () => {
@@ -73,6 +80,8 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
     for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
     await expect.poll(group.shares, patient).toEqual([8, 8]);
     await expect.poll(() => group.clients('connected'), patient).toBe(19);
+    for (const server of [first, second])
+      await expect.poll(server.output, patient).toContain('has lost sessions of the servers');
     const load = await group.startLoad();
     await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
     await load.stop();

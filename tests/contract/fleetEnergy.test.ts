@@ -1,4 +1,5 @@
-import { getFleetRevenue } from '@heliograph/contracts/http';
+import { getFleetQuality, getFleetRevenue } from '@heliograph/contracts/http';
+import { compareNeed, needsLook } from '@heliograph/domain/energy';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,26 @@ describe('sums of fleets', () => {
       expect(found.today.length).toBeGreaterThan(0);
     },
   );
+
+  it('[SCL-04] [DQ-04] come with their quality, those that need a look first, and of all however few are asked for', async () => {
+    const { now } = fleet.server.clock;
+    const range = { start: now - 30 * 86_400_000, end: now };
+    const options = { token: fleet.tokens.get('admin')! };
+    const { list, ...sums } = await dataOf(fleet.server, getFleetQuality, range, options);
+    expect(list.length).toBeGreaterThan(2);
+    expect(list).toEqual(list.toSorted((a, b) => compareNeed(a, b) || a.station_id - b.station_id));
+    expect(list.every(({ station_name }) => station_name !== '')).toBe(true);
+    expect(sums).toEqual({
+      of: list.length,
+      attention: list.filter(needsLook).length,
+      complete: list.filter(({ estimated, unknown }) => estimated === 0 && unknown === 0).length,
+      open: list.reduce((sum, { open }) => sum + open, 0),
+    });
+    expect(await dataOf(fleet.server, getFleetQuality, { ...range, most: 2 }, options)).toEqual({
+      ...sums,
+      list: list.slice(0, 2),
+    });
+  });
 
   it('[SCL-04] [REP-03] are sorted by each column, searched, and read in pages with the totals of all', async () => {
     const all = await fleet.pageOf('admin', {});

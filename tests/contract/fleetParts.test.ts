@@ -8,13 +8,18 @@ import {
   getDevicePage,
   getFleetCounts,
   getMap,
+  AlarmTexts,
+  getStationGroups,
   getStationPage,
   getStationRelevance,
   getStations,
+  Refusal,
+  type RequestOf,
   type StationRelevance,
 } from '@heliograph/contracts/http';
+import { splitSections } from '@heliograph/domain/columns';
 import { stationStatus } from '@heliograph/domain/status';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +110,72 @@ describe.each(callers)('%s', (who) => {
     const { stations, devices, types } = await dataOf(stack, getFleetCounts, {}, options());
     expect([stations, devices]).toEqual([counts, relevance[who].device.length]);
     expect(types.reduce((sum, type) => sum + type.devices, 0)).toBe(devices);
+  });
+
+  it('[SCL-04] [SEC-01] counts the stations and devices of each group, and turns over their pages', async () => {
+    const { station, device } = relevance[who];
+    const { areas, companies, ...sizes } = await dataOf(stack, getStationGroups, {}, options());
+    expect(sizes).toEqual({ stations: station.length, devices: device.length });
+    const sizeOf = (own: typeof station) => ({
+      stations: own.length,
+      devices: device.filter(({ station_id }) => own.some(({ id }) => id === station_id)).length,
+    });
+    expect(areas.map(({ area }) => area).sort()).toEqual(
+      [...new Set(station.map(({ area }) => area))].sort(),
+    );
+    for (const { area, ...size } of areas) {
+      const own = station.filter((one) => one.area === area);
+      expect(size).toEqual(sizeOf(own));
+      const page = await dataOf(stack, getStationPage, { area, limit: 100 }, options());
+      expect(page.ids.toSorted((a, b) => a - b)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
+    }
+    // Who sees a station without its address must not learn its company.
+    const [company] = companies;
+    if (!company) {
+      const { body } = await callStack(stack, getStationPage, { company: 0 }, options());
+      expect([body.code, body.field]).toEqual([Refusal.forbidden, 'company']);
+      return;
+    }
+    expect(companies.reduce((sum, { stations }) => sum + stations, 0)).toBe(station.length);
+    for (const { id, name, ...size } of companies) {
+      expect(size).toEqual(sizeOf(station.filter(({ enterprise_name }) => enterprise_name === name)));
+      expect((await dataOf(stack, getStationPage, { company: id }, options())).total).toBe(size.stations);
+    }
+  });
+
+  it('[SCL-04] [FLT-02] reads the alarms of a choice without a list, with the places of its devices', async () => {
+    const { station, device } = relevance[who];
+    const [one] = station;
+    const own = device.filter(({ station_id }) => station_id === one!.id);
+    const range = { start: 0, end: Date.now() + 1 };
+    const read = async (choice: RequestOf<typeof getAlarmColumns>['choice']) => {
+      const bytes = await dataOf(stack, getAlarmColumns, { ...range, choice }, options());
+      return AlarmTexts.parse(JSON.parse(new TextDecoder().decode(splitSections(bytes)[0])));
+    };
+    const chosen = async (choice: RequestOf<typeof getAlarmColumns>['choice']) =>
+      (await read(choice)).devices.sort();
+    const idsOf = (list: typeof device) => list.map(({ device_id }) => device_id).sort();
+    const inArea = (area: string) =>
+      device.filter(({ station_id }) => station.find(({ id }) => id === station_id)!.area === area);
+
+    expect(await chosen({ all: true })).toEqual(idsOf(device));
+    expect(await chosen({ all: false })).toEqual([]);
+    expect(await chosen({ all: false, groups: [one!.area] })).toEqual(idsOf(inArea(one!.area)));
+    expect(await chosen({ all: true, not_groups: [one!.area], stations: [one!.id] })).toEqual(
+      idsOf([...device.filter((each) => !inArea(one!.area).includes(each)), ...own]),
+    );
+    expect(await chosen({ all: false, stations: [one!.id], not_device_ids: [own[0]!.device_id] })).toEqual(
+      idsOf(own.slice(1)),
+    );
+    // Stations that it does not see are in no choice.
+    const unseen = relevance.admin.station.filter(({ id }) => !station.some((seen) => seen.id === id));
+    expect(await chosen({ all: false, stations: unseen.map(({ id }) => id) })).toEqual([]);
+
+    const { devices, places } = await read({ all: false, device_ids: [own[0]!.device_id] });
+    expect(devices).toEqual([own[0]!.device_id]);
+    expect(places).toEqual([
+      { station: one!.station_name, device: own[0]!.obj_name, model: own[0]!.type_name },
+    ]);
   });
 
   it('[SCL-04] [DEV-01] turns over the pages of devices', async () => {

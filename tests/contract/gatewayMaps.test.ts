@@ -1,5 +1,6 @@
+import { deviceMaps } from '@heliograph/domain/gateways';
 import { deviceModels } from '@heliograph/domain/models';
-import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
+import { parametersOf } from '@heliograph/domain/parameters';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +8,10 @@ import { describe, expect, it } from 'vitest';
 import type { Driver } from '../../apps/gateway/src/driver.ts';
 import { loadMaps, ownMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
 import { checkMapFile, recordUnit } from '../../apps/gateway/src/maps/mapCommands.ts';
-import type { Place, Setting } from '../../apps/gateway/src/maps/mapSchema.ts';
+import type { Place } from '../../apps/gateway/src/maps/mapSchema.ts';
 import type { ModbusDriverOptions } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { deyeSinglePhase, deyeThreePhase, em24, sdm630 } from './support/deviceRegisters.ts';
+import { otherValue, rawValue } from './support/settingValues.ts';
 import {
   hasModbusPrograms,
   mbpoll,
@@ -247,26 +249,13 @@ describe.skipIf(!hasModbusPrograms())('recording a device', () => {
   });
 });
 
-/** A valid value that the device of `deviceRegisters` does not have yet. */
-function otherValue(parameter: Parameter, setting: Setting): number {
-  if (setting.options) return Number(Object.keys(setting.options).at(-1));
-  if (parameter.options.length > 0) return parameter.options.at(-1)!.value;
-  if (parameter.bits.length > 0) return 2 ** parameter.bits[1]!.bit;
-  const { min, max, decimals } = parameter;
-  if (parameter.format === 'time') return 1745;
-  const middle = (min! + Math.min(max!, setting.max ?? max!)) / 2;
-  const step = Math.max(setting.scale ?? 1, 10 ** -decimals);
-  return Number((Math.round(middle / step) * step).toFixed(decimals));
-}
-
-/** What a number in the field of a setting means. */
-function rawValue(raw: number, { options, xor = 0, scale = 1, type, bits }: Setting): number {
-  if (options) return Number(Object.entries(options).find(([, device]) => device === raw)?.[0]);
-  const signed = type === 's16' && !bits && raw >= 0x8000 ? raw - 0x1_0000 : raw;
-  return (signed ^ xor) * scale;
-}
-
 describe('maps', () => {
+  it('[GW-05] are those that the portal offers by name, with their models', () => {
+    const byId = (list: { id: string; model: number }[]) =>
+      list.map(({ id, model }) => ({ id, model })).toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(byId([...deviceMaps])).toEqual(byId([...maps.values()]));
+  });
+
   it('[GW-02] have only codes of their models', () => {
     for (const map of maps.values()) {
       const model = deviceModels.find(({ id }) => id === map.model)!;

@@ -1,8 +1,9 @@
-import { getOperationAlarms, Refusal } from '@heliograph/contracts/http';
+import { getOperationAlarms, getOperationStations, Refusal } from '@heliograph/contracts/http';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFleetPlan } from './support/fleet.ts';
 import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 
 let stack: Stack;
 let token: string;
@@ -88,4 +89,64 @@ describe('alarms of all stations', () => {
     const { body } = await callStack(stack, getOperationAlarms, { zone: 'Mars/Base' }, { token });
     expect([body.code, body.field]).toEqual([Refusal.badRequest, 'zone']);
   });
+});
+
+describe('all stations', () => {
+  const stations = (zone: string) => dataOf(stack, getOperationStations, { zone }, { token });
+
+  it('[REP-06] are counted with their capacity by area, and by the month of the zone that they were created in', async () => {
+    const database = await connectDatabase(stack);
+    try {
+      // The first was created on 1 February 00:30 in Sydney, while it was January in London.
+      await database.query(
+        `update station set installed_kwp = id * 1.1, area = case when id = 1 then 'NSW' else 'QLD' end,
+           created_at = case when id = 1 then $1::bigint else $2::bigint end`,
+        [Date.parse('2024-01-31T13:30Z'), Date.parse('2024-06-15T00:00Z')],
+      );
+      const { rows } = await database.query<{ id: number }>('select id from station');
+      const others = rows.filter(({ id }) => id !== 1);
+      const kwp = (list: { id: number }[]): unknown =>
+        expect.closeTo(
+          list.reduce((sum, { id }) => sum + id * 1.1, 0),
+          9,
+        );
+      const report = await stations('Australia/Sydney');
+      expect([report.stations, report.installed_capacity]).toEqual([rows.length, kwp(rows)]);
+      expect(report.areas).toEqual(
+        [
+          { area: 'QLD', stations: others.length, installed_capacity: kwp(others) },
+          { area: 'NSW', stations: 1, installed_capacity: kwp([{ id: 1 }]) },
+        ].sort((a, b) => b.stations - a.stations || (a.area < b.area ? -1 : 1)),
+      );
+      const of = (months: typeof report.months, at: string) =>
+        months.find(({ start }) => start === Date.parse(at))?.installed_capacity;
+      expect(report.months[0]).toEqual({
+        start: Date.parse('2024-01-31T13:00Z'),
+        installed_capacity: kwp([{ id: 1 }]),
+      });
+      expect(of(report.months, '2024-05-31T14:00Z')).toEqual(kwp(rows));
+      expect(report.months.at(-1)!.installed_capacity).toEqual(kwp(rows));
+      const { months } = await stations('Europe/London');
+      expect(of(months, '2024-01-01T00:00Z')).toEqual(kwp([{ id: 1 }]));
+
+      await database.query('update station set created_at = $1', [Date.now()]);
+      const young = await stations('Australia/Sydney');
+      expect(young.months).toHaveLength(12);
+      expect(young.months.map(({ installed_capacity }) => installed_capacity).slice(0, -1)).toEqual(
+        new Array<number>(11).fill(0),
+      );
+      expect(young.months.at(-1)!.installed_capacity).toEqual(kwp(rows));
+    } finally {
+      await database.end();
+    }
+  });
+
+  it.each(['owner', 'installer', 'member'] as const)(
+    '[REP-06] [SEC-01] are refused to %s',
+    async (person) => {
+      const session = await signIn(stack, person);
+      const { body } = await callStack(stack, getOperationStations, { zone: 'UTC' }, session);
+      expect([body.code, body.data]).toEqual([Refusal.forbidden, undefined]);
+    },
+  );
 });

@@ -32,6 +32,7 @@ import {
   waitUntilClosed,
   waitUntilOnline,
 } from './support/brokerClient.ts';
+import { unroutedChannels } from '../../apps/server/src/broker/external/rabbitmq/publisher.ts';
 import { getRelevance } from './support/fleet.ts';
 import { freePort } from './support/freePort.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
@@ -54,6 +55,8 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
   let postgres: ExternalPostgres;
   let broker: Rabbitmq;
   let stack: Stack;
+  /** Channels whose messages would have been lost before the first server started. */
+  let lostBefore: string[];
   /** A simulated gateway of the owner, and one of its devices. */
   let live: { uuid: string; deviceId: string };
   /** A gateway that only the owner sees, and its device; neither it nor the other one is simulated. */
@@ -86,6 +89,9 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
       plugins: plugins.match(/rabbitmq_\w+/g)!,
       password: 's3cret',
     });
+    const connection = await connect(broker.amqpUrl);
+    lostBefore = await unroutedChannels(await connection.createConfirmChannel());
+    await connection.close();
     stack = await startStack({
       env: {
         PORT: `${port}`,
@@ -134,6 +140,13 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
       period: 5_000,
       samples: [{ device_id: deviceId, at, status: 'normal', values: { SOC: 42 } }],
     });
+
+  it('[SCL-05] has queues for the servers before the first of them starts', async () => {
+    expect(lostBefore).toEqual([]);
+    expect(stack.output()).not.toMatch(/PRECONDITION|cannot be used/);
+    const response = await fetch(`${stack.http}/readyz`);
+    expect(response.status).toBe(200);
+  });
 
   it('[SCL-05] [LIVE-03] lets gateways and sessions do their work: status, telemetry, requests and replies', async () => {
     const client = await connectSession(stack, tokens.owner);

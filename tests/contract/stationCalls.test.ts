@@ -97,6 +97,7 @@ const table: Table = {
       },
     ],
     getGateways: [{ needs: ['station.editAll'], request: (station_id) => ({ station_id }) }],
+    addGateway: [{ needs: ['station.editAll'], request: (station_id) => ({ station_id }), changes: true }],
     renewGatewayPassword: [
       {
         needs: ['station.editAll'],
@@ -217,6 +218,9 @@ const table: Table = {
       },
     ],
     getOperationAlarms: [
+      { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
+    ],
+    getOperationStations: [
       { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
     ],
   },

@@ -3,7 +3,7 @@ import { topics, type AreaTotals, type FleetTotals, type Telemetry } from '@heli
 import { callStack, dataOf, hasPostgres15, signIn, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStoredTotals } from '../../apps/server/src/totals/storedTotals.ts';
+import { createStoredTotals, type StoredTotals } from '../../apps/server/src/totals/storedTotals.ts';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
@@ -127,5 +127,31 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
       .toBe(gateways.length);
     expect(await reportingAt(reported + 3 * PERIOD_MS)).toBe(gateways.length);
     expect(await reportingAt(Date.now() + 3 * PERIOD_MS + 1_000)).toBe(0);
+  });
+
+  it('[SCL-04] are the same whether everything or only what has changed is read again', async () => {
+    let now = Date.now();
+    const read = (totals: StoredTotals) => totals.of('all');
+    const ports = { pool: group.pool, now: () => now };
+    const kept = createStoredTotals(ports);
+    let before = await read(kept);
+    const last = (table: string) => `(select max(id) from ${table})`;
+    for (const change of [
+      `update station set area = 'elsewhere' where id = ${last('station')}`,
+      `update gateway set status = 'offline', status_at = 0 where id = ${last('gateway')}`,
+      `update device set status = 'abnormal' where id = (select min(id) from device where type in ('C002', 'C003'))`,
+      `update latest set v = array_fill(7::float8, array[cardinality(v)]) where device_id = (select min(id) from device where type in ('C002', 'C003'));
+       update ingest_sequence set version = version + 1 where gateway_id = (select gateway_id from device where type in ('C002', 'C003') order by id limit 1)`,
+      `update ingest_sequence set period = 1 where gateway_id = (select min(gateway_id) from ingest_sequence)`,
+      `delete from device where id = ${last('device')}`,
+      `delete from gateway where id = ${last('gateway')}`,
+    ]) {
+      await group.pool.query(change);
+      now += before.period + 1;
+      const after = await read(kept);
+      expect(after.areas, change).toEqual((await read(createStoredTotals(ports))).areas);
+      expect(after.areas, change).not.toEqual(before.areas);
+      before = after;
+    }
   });
 });

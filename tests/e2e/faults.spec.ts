@@ -64,8 +64,10 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   await expect(faults.row('Probe fan stuck')).toContainText(station.name);
   await expect(faults.rows).toHaveCount(2);
   await expect(faults.columns).toHaveText([
+    'Select',
     'Kind',
     'Handling',
+    'Priority',
     'Message',
     'Level',
     'Station',
@@ -220,6 +222,52 @@ test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault 
   await page.keyboard.press('Escape');
   // It asks for attention again.
   await expect(row).toContainText('Unacknowledged');
+});
+
+test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys', async ({ page, baseURL }) => {
+  const { faults, publish } = await openFaults(page, baseURL!, 'q=probe&state=all');
+  await publish([{ msg: 'Probe fuse blown', minutes: 6 }]);
+  await expect(faults.rows).toHaveCount(4);
+  const bulk = page.getByRole('region', { name: 'Selected alarms' });
+  await bulk.getByRole('button', { name: 'Select all' }).click();
+  await expect(bulk).toContainText('4 selected');
+  await bulk.getByRole('textbox', { name: 'Comment' }).fill('Known');
+  await bulk.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(bulk).toContainText('4 done');
+  await expect(faults.cell(faults.rows, 'state').filter({ hasText: /^(Acknowledged|Closed)$/ })).toHaveCount(
+    4,
+  );
+
+  const cell = faults.cell(faults.row('Probe fan stuck'), 'message');
+  const box = faults.row('Probe fan stuck').getByRole('checkbox');
+  await box.check();
+  await expect(faults.panel).toHaveCount(0);
+  await box.uncheck();
+  await cell.focus();
+  await page.keyboard.press(' ');
+  await expect(bulk).toContainText('1 selected');
+  await page.keyboard.press('s');
+  await expect(bulk).toContainText('To shelve an alarm, write why into the comment.');
+  await page.keyboard.type('Spare part ordered');
+  await bulk.getByRole('button', { name: 'Shelve' }).click();
+  await expect(faults.cell(faults.row('Probe fan stuck'), 'state')).toHaveText('Shelved');
+});
+
+test('[ALM-02] alarms are filtered by priority and explained', async ({ page, baseURL }) => {
+  const { faults, publish } = await openFaults(page, baseURL!, 'q=fan');
+  await expect(faults.cell(faults.row('Probe fan stuck'), 'priority')).toHaveText('Medium');
+  await publish([{ msg: 'Fan warning', code: 'W2', minutes: 1 }]);
+  await expect(faults.rows).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(faults.rows).toHaveCount(0);
+  await page.goto('/fault?q=fan&priority=medium');
+  await expect(faults.rows).toHaveCount(2);
+  await faults.cell(faults.row('Fan warning'), 'message').click();
+  await expect(faults.panel).toContainText('A fan does not turn or is blocked by dust.');
+  await expect(faults.panel).toContainText('Clean the air inlets.');
+  await expect(faults.panel).toContainText('Owner and installer');
 });
 
 test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone', async ({

@@ -1,5 +1,9 @@
-import { startStack, type Stack } from '@heliograph/testing';
-import { expect, test as base } from '@playwright/test';
+import { signIn, startStack, type Stack } from '@heliograph/testing';
+import { expect, test as base, type Page } from '@playwright/test';
+import { pairWall } from '../contract/support/pairWall.ts';
+import { chartPage } from './pages/chartPage.ts';
+import { displaysPage } from './pages/displaysPage.ts';
+import { faultPage } from './pages/faultPage.ts';
 import { homePage } from './pages/homePage.ts';
 import { readSheet, readWorkbook, reportPages } from './pages/reportPages.ts';
 import { stationListPage } from './pages/stationListPage.ts';
@@ -98,4 +102,111 @@ test('[SCL-04] [REP-03] the file of a large fleet’s generation report has a ro
   const total = rows.findIndex(([first]) => first === 'Total');
   const titles = rows.findIndex(([first]) => first === 'Station');
   expect(total - titles - 1).toBe(STATIONS);
+});
+
+test('[SCL-04] [FLT-01] [FLT-03] faults of a large fleet are those of all stations, and of areas chosen as such', async ({
+  page,
+}) => {
+  await page.goto('/fault?state=all');
+  const faults = faultPage(page);
+  const areas = faults.tree.getByRole('treeitem');
+  await expect(areas.first()).toBeVisible();
+  const counts = (await areas.allInnerTexts()).map((text) => Number(/(\d+) stations?$/.exec(text)![1]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATIONS);
+  const all = await chosenDevices(page);
+  await expect(areas.first()).toHaveAttribute('aria-checked', 'true');
+
+  await test.step('an area is a part of the address, not a list', async () => {
+    await faults.clean.click();
+    await expect(page.getByRole('heading', { name: 'Please choose a device' })).toBeVisible();
+    await areas.first().focus();
+    await faults.tree.press('Space');
+    await expect(page).toHaveURL(/devices=area-[A-Z]+$/);
+    await expect(areas.first()).toHaveAttribute('aria-checked', 'true');
+    expect(await chosenDevices(page)).toBeLessThan(all);
+    expect(await chosenDevices(page)).toBeGreaterThan(0);
+  });
+
+  await test.step('a station of it is left out', async () => {
+    await faults.tree.press('ArrowRight');
+    await faults.tree.press('ArrowDown');
+    const before = await chosenDevices(page);
+    await expect(faults.tree.locator('[aria-level="2"]').first()).toBeVisible();
+    await faults.tree.press('ArrowDown');
+    await faults.tree.press('Home');
+    await faults.tree.press('ArrowDown');
+    await faults.tree.press('Space');
+    await expect(page).toHaveURL(/devices=area-[A-Z]+\.(!|%21)\d+$/);
+    await expect(areas.first()).toHaveAttribute('aria-checked', 'mixed');
+    await expect.poll(() => chosenDevices(page)).toBeLessThan(before);
+    await page.reload();
+    await expect(areas.first()).toHaveAttribute('aria-checked', 'mixed');
+  });
+
+  await test.step('a search asks the server', async () => {
+    await page.getByRole('textbox', { name: 'Search stations, serial numbers' }).fill('no such station');
+    await expect(page.getByText('Nothing matches the search.')).toBeVisible();
+  });
+});
+
+/** The number beside the buttons All and Clean. */
+async function chosenDevices(page: Page): Promise<number> {
+  const count = page.getByRole('status').filter({ hasText: /chosen$/ });
+  await expect(count).toHaveText(/^\d+ chosen$/);
+  return Number.parseInt(await count.innerText());
+}
+
+test('[SCL-04] [CHT-01] properties for a chart of a large fleet come from any area, and stay in view', async ({
+  page,
+}) => {
+  const chart = chartPage(page);
+  await page.goto('/chart');
+  const nodes = chart.tree.getByRole('treeitem');
+  await expect(nodes.first()).toBeVisible();
+  await nodes.last().click();
+  const stations = chart.tree.locator('[aria-level="2"]');
+  const name = await stations.first().locator('[title]').innerText();
+  await stations.first().click();
+  const inverter = chart.tree.locator('[aria-level="3"]').filter({ hasText: /inverter/i });
+  await inverter.first().click();
+  await chart.tree.getByRole('treeitem', { name: 'PV power' }).first().click();
+  await expect(chart.rows).toHaveCount(1);
+  await page.reload();
+  // The station of what is drawn stands before the areas.
+  await expect(nodes.first()).toContainText(name);
+  await expect(chart.rows).toHaveCount(1);
+});
+
+test('[SCL-04] [BOARD-04] stations of a display are found in a large fleet by area and by search', async ({
+  page,
+  stack,
+}) => {
+  const { token } = await signIn(stack, 'admin');
+  await pairWall(stack, { token });
+  const displays = displaysPage(page);
+  await displays.open();
+  await displays.cards.first().getByRole('link', { name: /^Edit/ }).click();
+  await displays.chosenStations.check();
+  const tree = displays.form.getByRole('tree');
+  await tree.getByRole('treeitem').first().click();
+  const station = tree.locator('[aria-level="2"]').first();
+  const name = await station.locator('[title]').innerText();
+  await station.click();
+  // It moves before the areas, where it stays in view.
+  await expect(tree.locator('[aria-level="1"][aria-checked="true"]')).toContainText(name);
+  await displays.save.click();
+  await expect(displays.heading).toHaveText('Displays');
+});
+
+test('[SCL-04] [REP-06] the operation report of a large fleet has its areas and its capacity by month', async ({
+  page,
+}) => {
+  await page.goto('/sheet?report=operation');
+  const areas = page.getByRole('region', { name: 'Stations by area' });
+  const counts = (await areas.getByRole('button').allInnerTexts()).map((text) =>
+    Number(/(\d+) stations?/.exec(text)![1]),
+  );
+  await expect(areas.getByRole('button').first()).toBeVisible();
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATIONS);
+  await expect(page.getByRole('region', { name: 'Installed capacity' })).toBeVisible();
 });

@@ -122,6 +122,23 @@ test('a wall installs a new build silently, rolls back a broken one, and starts 
   await waitForData(page);
 });
 
+test('a wall whose own build could not be stored installs the next one', async () => {
+  await context.clock.install();
+  await deployment.deploy('incomplete', { incomplete: true });
+  const page = context.pages()[0]!;
+  await page.goto(`${stack.http}/kiosk/?guest`);
+  await expect(rootElement(page)).toHaveAttribute('data-edition', 'incomplete');
+  await waitForData(page);
+  const builds = wallBuilds(page);
+  await builds.expectBuilds({ current: null, ready: null });
+
+  await deployment.deploy('complete');
+  await builds.expectAfterCheck({ current: 'complete', ready: null });
+  await builds.passUpdateTime();
+  await expect(rootElement(page)).toHaveAttribute('data-edition', 'complete');
+  await waitForData(page);
+});
+
 test('a wall recovers from a hang and from the loss of its engine', async () => {
   const page = await openWall();
 

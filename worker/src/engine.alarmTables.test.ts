@@ -26,7 +26,11 @@ const stored: Stored[] = [
 ];
 
 /** A page of two alarms in the server's format. */
-function pageOf(list: readonly Stored[], before: { timestamp: number } | undefined): Uint8Array {
+function pageOf(
+  list: readonly Stored[],
+  before: { timestamp: number } | undefined,
+  places?: readonly object[],
+): Uint8Array {
   const left = list.filter(({ at }) => at < (before?.timestamp ?? Infinity));
   const page = left.slice(0, 2);
   const words = (word: (each: Stored) => string) => [...new Set(page.map(word))];
@@ -37,7 +41,7 @@ function pageOf(list: readonly Stored[], before: { timestamp: number } | undefin
   ];
   const column = (value: (each: Stored) => number) => Float64Array.from(page, value);
   return joinSections([
-    new TextEncoder().encode(JSON.stringify({ devices, messages, codes, more: left.length > 2 })),
+    new TextEncoder().encode(JSON.stringify({ devices, messages, codes, places, more: left.length > 2 })),
     writePack(
       column(({ at }) => at),
       [
@@ -146,4 +150,33 @@ it('[FLT-01] refuses ranges that end before they start, and tables that hold no 
   await page.must('tables', 'close', { table: id });
   const gone = await page.call('alarms', 'refresh', { table: id, id: null });
   expect(gone).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'table' } });
+});
+
+it('[SCL-04] [FLT-02] reads a choice with the places that the server names, and again after half a minute', async () => {
+  const { harness, page } = await opened();
+  const { deviceIds: _, ...span } = question;
+  const choice = {
+    ...{ all: true, by: 'area', groups: [], not_groups: ['QLD'], stations: [], not_stations: [] },
+    ...{ device_ids: [], not_device_ids: [] },
+  };
+  const place = { station: 'Elsewhere', device: 'Roof', model: 'Inverter' };
+  let list = stored.slice(0, 1);
+  harness.server.answer(COLUMNS, () => pageOf(list, undefined, [place, place]));
+  const { table, cutAt } = await page.must<AlarmTable>('alarms', 'table', { ...span, choice });
+  expect(harness.server.requests.at(-1)?.body).toMatchObject({ choice });
+  expect([table.rows, cutAt]).toEqual([1, null]);
+  const { columns } = await page.must<TableWindow>('tables', 'window', { table: table.id, from: 0, to: 1 });
+  expect(columns).toMatchObject({ station: { words: ['Elsewhere'] }, device: { words: ['Roof'] } });
+
+  list = stored.slice(0, 2);
+  const refresh = () => page.must<RefreshedAlarms>('alarms', 'refresh', { table: table.id, id: null });
+  expect(await refresh()).toMatchObject({ changed: false });
+  await harness.advance(30_000);
+  expect(await refresh()).toMatchObject({ changed: true, table: { rows: 2 } });
+});
+
+it('[FLT-02] a table names its devices or chooses them', async () => {
+  const { page } = await opened();
+  const { deviceIds: _, ...span } = question;
+  expect(await page.call('alarms', 'table', span)).toMatchObject({ failure: { field: 'deviceIds' } });
 });

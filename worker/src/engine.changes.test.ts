@@ -36,6 +36,20 @@ describe('changes that the server announces', () => {
     expect([...(client?.topics ?? [])]).not.toContain(topics.telemetry(uuidOf(1)));
   });
 
+  it('[SCL-04] make pages ask for their lists again, while a page that opens does not', async () => {
+    const { harness, page } = await portal();
+    const { account } = page.shown;
+    const other = harness.page('portal', { lock: 'other tab' });
+    await other.hello();
+    await harness.advance(3_000);
+    expect(page.shown.account).toBe(account);
+    expect(other.shown.account).toBe(account);
+    harness.server.announceChange();
+    await harness.advance(300);
+    expect(page.shown.account).not.toBe(account);
+    expect(other.shown.account).toBe(page.shown.account);
+  });
+
   it('[SCL-03] are not missed while a load that was requested before is in progress', async () => {
     const { harness, page, idsOf } = await portal();
     const release = harness.server.holdAnswers(RELEVANCE);
@@ -74,6 +88,8 @@ describe('changes that the server announces', () => {
       recovery: 0,
       detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
       level: 2,
+      priority: 'medium',
+      incident: null,
       state: 0,
       type: 'alarm',
       handling: {
@@ -83,6 +99,7 @@ describe('changes that the server announces', () => {
         suppressedUntil: null,
         suppressedBy: '',
         reason: '',
+        cause: null,
         ...handling,
       },
     });

@@ -175,9 +175,12 @@ const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRec
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',
+    cause: null,
   },
   detail: JSON.stringify({ msg: 'Grid lost', deviceName: 'Inverter', code: `E${id}` }),
   level: 2,
+  priority: 'medium',
+  incident: null,
   state: 0,
   type,
 });

@@ -1,5 +1,11 @@
 import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
-import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
+import {
+  ReplyCode,
+  SETTING_REVERTED,
+  settingRevertedText,
+  topics,
+  type GatewayRequest,
+} from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf, uuidOf } from '../testing/fleetData.ts';
@@ -157,6 +163,59 @@ it('[PAR-03] reports values that a device changes, ignores or reverts', async ()
     { result: 'kept' },
     { result: 'reverted' },
   ]);
+});
+
+it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another master changes the value back', async () => {
+  const { harness, page } = await openPortal();
+  const values: Record<string, number> = { shutdown_soc: 20 };
+  const SLOW = 7_000;
+  harness.broker.on(topics.request(uuidOf(1)), (payload) => {
+    const request = JSON.parse(payload) as GatewayRequest;
+    const say = (message: object) =>
+      harness.broker.publish(topics.response(uuidOf(1), request.client_id), { id: request.id, ...message });
+    if (request.action === 'device_status') return;
+    expect(request.progress).toBe(true);
+    say({ code: ReplyCode.working, data: [] });
+    harness.clock.setTimer(() => say({ code: ReplyCode.working, data: [] }), SLOW / 2);
+    harness.clock.setTimer(() => {
+      if (request.action === 'set_property') values[request.data.property_code] = Number(request.data.value);
+      const datas = Object.entries(values).map(([property_code, value]) => ({ property_code, value }));
+      say({ code: ReplyCode.ok, data: [{ device_id: inverterOf(1), datas }] });
+    }, SLOW);
+  });
+  const id = await startWrites(page, write('shutdown_soc', 25, 20));
+  await harness.advance(SLOW - 1_000);
+  expect(await jobOf(page, id)).toMatchObject({
+    state: 'running',
+    writes: [{ state: 'writing', workingSince: expect.any(Number) as number }],
+  });
+  await harness.advance(3 * SLOW + 6_000);
+  const ended = await jobOf(page, id);
+  expect(ended).toMatchObject({ state: 'done', writes: [{ state: 'verified', held: 25 }] });
+
+  const alarm = (at: number) => ({
+    seq: at,
+    alarms: [
+      {
+        device_id: inverterOf(1),
+        code: SETTING_REVERTED,
+        type: 'alarm',
+        level: 1,
+        msg: settingRevertedText({ property_code: 'shutdown_soc', written: 25, held: 20 }),
+        at,
+        recovery: 0,
+      },
+    ],
+  });
+  // Of an earlier write.
+  harness.broker.publish(topics.alarm(uuidOf(1)), alarm(ended.startedAt - 1));
+  await harness.advance(10);
+  expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
+  harness.broker.publish(topics.alarm(uuidOf(1)), alarm(harness.clock.now()));
+  await harness.advance(10);
+  const after = await jobOf(page, id);
+  expect(after).toMatchObject({ state: 'done', writes: [{ state: 'reverted', held: 20 }] });
+  expect(after.finishedAt).toBeGreaterThan(ended.finishedAt!);
 });
 
 it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {

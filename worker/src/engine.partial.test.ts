@@ -178,6 +178,8 @@ it('[SCL-04] a page of the list is held, and a change elsewhere is read again fo
   expect(answer).toMatchObject({ ids: [31, 30], total: OF, counts });
   const before = await entities();
   expect(stationIds(before)).toEqual([30, 31]);
+  // The page that asked waits for no interval between frames.
+  expect(page.shown.entities).toBe(before.version);
   expect(asked).toEqual([]);
 
   await page.watch(looking([30, 31, 32]));
@@ -338,7 +340,7 @@ it('[SCL-04] what concerns everything is asked of the server in one call', async
   expect(stationIds(await page.must('fleet', 'entities'))).toEqual([3, 4]);
 });
 
-it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages', async () => {
+it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages, and paper the first of them', async () => {
   const { page, harness } = await partialFleet();
   const asked: unknown[] = [];
   harness.server.answer('/fleet/get_fleet_energy', () => ({ buckets: [], of: 0, computed_at: START }));
@@ -383,7 +385,19 @@ it('[SCL-04] [REP-03] a file of the generation report gets the rows of all pages
     [50, 50],
     [0, 2_000],
     [2_000, 2_000],
-    [4_000, 2_000],
+    [4_000, 500],
+  ]);
+
+  asked.length = 0;
+  const some = await page.must<GenerationReport>('reports', 'generation', {
+    ...question,
+    offset: null,
+    most: 3_000,
+  });
+  expect([some.rows.length, some.of]).toEqual([3_000, 4_500]);
+  expect(asked).toEqual([
+    [0, 2_000],
+    [2_000, 1_000],
   ]);
 });
 

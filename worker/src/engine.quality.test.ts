@@ -1,5 +1,5 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
-import type { QualityKind, StationQuality } from '@heliograph/contracts/http';
+import type { QualityKind } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
@@ -30,8 +30,9 @@ async function portal() {
   return { harness, page };
 }
 
-const row = (station_id: number): StationQuality => ({
+const row = (station_id: number): QualityReport['rows'][number] => ({
   station_id,
+  station_name: `Roof ${station_id}`,
   measured: 1,
   estimated: 0,
   unknown: 0,
@@ -39,18 +40,21 @@ const row = (station_id: number): StationQuality => ({
   open: 0,
 });
 
-it('[DQ-04] the quality of the fleet in a period of the viewer, which ends now, leaves out unknown stations', async () => {
+it('[DQ-04] [SCL-04] the quality of the fleet in a period of the viewer, which ends now, has the stations that need a look, or all', async () => {
   const { harness, page } = await portal();
   const asked: (string | null)[] = [];
+  const sums = { of: 5_000, attention: 2, complete: 1, open: 3 };
   harness.server.answer('/quality/get_fleet_quality', ({ query }) => {
-    asked.push(query.get('start'), query.get('end'));
-    return { list: [row(1), row(9)] };
+    asked.push(query.get('start'), query.get('end'), query.get('most'));
+    return { list: [row(1), row(9)], ...sums };
   });
   const period = { period: 'day', date: '2025-05-20' };
   const report = await page.must<QualityReport>('quality', 'report', { period, zone: ZONE });
-  expect(report.rows).toEqual([row(1)]);
+  expect(report).toMatchObject({ rows: [row(1), row(9)], ...sums });
   expect(report.span.start).toBe(MIDNIGHT);
-  expect(asked).toEqual([String(MIDNIGHT), String(report.span.end)]);
+  expect(asked).toEqual([String(MIDNIGHT), String(report.span.end), '2000']);
+  await page.must('quality', 'report', { period, zone: ZONE, all: true });
+  expect(asked.at(-1)).toBeNull();
 });
 
 it('[DQ-03] the energy of a counter before a correction is summed by quarter hours; unknown where none is', async () => {

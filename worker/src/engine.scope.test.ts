@@ -70,9 +70,12 @@ const alarm = (station: number, timestamp: number, type: AlarmRecord['type']): A
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',
+    cause: null,
   },
   detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: 'E1' }),
   level: type === 'fault' ? 3 : 2,
+  priority: type === 'fault' ? 'high' : 'medium',
+  incident: null,
   state: 0,
   type,
 });

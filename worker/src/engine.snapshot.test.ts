@@ -280,9 +280,12 @@ const fault: AlarmRecord = {
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',
+    cause: null,
   },
   detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: 'E1' }),
   level: 3,
+  priority: 'high',
+  incident: null,
   state: 0,
   type: 'fault',
 };

@@ -71,15 +71,23 @@ const columnsOf = ({ device_id, start, step, columns }: Backfill) =>
     ? (columns.KRA ?? []).flatMap((value, i) => (value === null ? [] : [[start + i * step, value] as const]))
     : [];
 
-async function request(action: string, data: unknown): Promise<GatewayReply> {
+async function request(action: string, data: unknown, more: { progress?: true } = {}): Promise<GatewayReply> {
   const id = `${action}_${++requests}`;
   await online();
-  await broker.publish(topics.request(uuid), JSON.stringify({ id, client_id: 'page', action, data }));
+  const asked = { id, client_id: 'page', action, data, ...more };
+  await broker.publish(topics.request(uuid), JSON.stringify(asked));
   const reply = await broker.until(
-    ({ channel, json }) => channel === 'response' && (json as GatewayReply).id === id,
+    ({ channel, json }) =>
+      channel === 'response' &&
+      (json as GatewayReply).id === id &&
+      (json as GatewayReply).code !== ReplyCode.working,
   );
   return reply.json as GatewayReply;
 }
+const wordsOfWork = () =>
+  broker.received.filter(
+    ({ channel, json }) => channel === 'response' && (json as GatewayReply).code === ReplyCode.working,
+  );
 const write = (value: number, property_code = 'shutdown_soc', device_id = 'INV') => ({
   uuid,
   device_id,
@@ -221,6 +229,35 @@ describe('the gateway', () => {
     });
     expect(driver.held.get('shutdown_soc')).toBe(20);
     expect(await request('set_property', granted(1, 'no_such'))).toMatchObject({ code: ReplyCode.refused });
+  });
+
+  it('[GW-04] says that it works on what a slow bus takes long for, to clients that take it', async () => {
+    start();
+    await telemetryOf('INV');
+    const write = driver.write.bind(driver);
+    let release = () => undefined as void;
+    driver.write = async (...order) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return write(...order);
+    };
+    const answer = request('set_property', granted(31), { progress: true });
+    const word = await broker.until(
+      ({ channel, json }) => channel === 'response' && (json as GatewayReply).code === ReplyCode.working,
+    );
+    expect(word.json).toMatchObject({ id: expect.stringContaining('set_property_') as string, data: [] });
+    expect(driver.held.get('shutdown_soc')).toBe(20);
+    release();
+    expect((await answer).code).toBe(ReplyCode.ok);
+    const said = wordsOfWork().length;
+    driver.write = write;
+    // At once, or asked by a client that would take the word for a refusal.
+    await request('set_property', granted(32), { progress: true });
+    driver.write = async (...order) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return write(...order);
+    };
+    expect((await request('set_property', granted(33))).code).toBe(ReplyCode.ok);
+    expect(wordsOfWork()).toHaveLength(said);
   });
 
   it('[GW-04] refuses writes while remote control is disabled', async () => {

@@ -9,7 +9,7 @@ import { diagnosticsOf } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
 import type { LogRing } from './logRing.ts';
-import { answerRequest } from './requests/answerRequest.ts';
+import { answerRequest, type RequestAnswer } from './requests/answerRequest.ts';
 import { createCommands } from './requests/commands.ts';
 import { openRevertWatch } from './requests/revertWatch.ts';
 import { startPoller, type Reading } from './schedule/poller.ts';
@@ -37,8 +37,8 @@ export interface GatewayOptions {
 
 export type Gateway = ReturnType<typeof startGateway>;
 
-/** Requests that are answered at once; more are dropped, and time out at the server. */
-const MOST_REQUESTS = 32;
+/** Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and time out. */
+const MOST_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
 /** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */
 const REPORT_MS = 5000;
@@ -214,15 +214,19 @@ export function startGateway({
         },
         diagnostics,
         logLines: lines,
+        onWorking: (word) => void reply(word).catch(() => undefined),
         onError: (err) => log.error({ err }, 'answering a request failed'),
       });
-      if (answered)
-        await link.publish(topics.response(uuid, answered.clientId), JSON.stringify(answered.reply));
+      if (answered) await reply(answered);
     } catch (err) {
       log.warn({ err }, 'a reply was not sent');
     } finally {
       requests--;
     }
+  }
+
+  function reply({ clientId, reply: said }: RequestAnswer): Promise<void> {
+    return link.publish(topics.response(uuid, clientId), JSON.stringify(said));
   }
 
   async function sendUpgradeReport(report: UpgradeReport): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { deploymentName } from './broker/external/deploymentName.ts';
 import { BROKERS, brokerFiles, type BrokerKind } from './broker/external/brokerFiles.ts';
 import { readConfig } from './config/config.ts';
 import { brokerCheckUrl } from './http/brokerChecks.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     const files = brokerFiles(broker, {
       user: account.username,
       password: account.password,
+      deployment: await deploymentName(deployment),
       vhost: decodeURIComponent(new URL(account.amqpUrl ?? account.url).pathname.slice(1)) || '/',
       checks: await brokerCheckUrl(server ?? `http://${config.host}:${config.port}`, deployment),
     });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAlarmWatch } from './alarms/alarmWatch.ts';
 import { startBackups } from './backup/startBackups.ts';
 import type { Config } from './config/config.ts';
 import { createOfflineWatch } from './displays/offlineWatch.ts';
@@ -68,6 +69,7 @@ export function startJobs(ports: JobsPorts) {
     product: config.operator.name,
     link: () => `${ports.linkOrigin()}/server`,
   });
+  const alarmWatch = createAlarmWatch({ db: database.db, log, now });
   const alarmSender = createAlarmSender({
     ...ports,
     db: database.db,
@@ -82,7 +84,8 @@ export function startJobs(ports: JobsPorts) {
     /** Begins what links to the server, once it has an address. */
     startWatches(): void {
       alarmSender.start();
-      stops.push(diskWatch.start(), alarmSender.close);
+      alarmWatch.start();
+      stops.push(diskWatch.start(), alarmSender.close, alarmWatch.close);
     },
     async close(): Promise<void> {
       for (const stop of stops.splice(0).reverse()) await stop();

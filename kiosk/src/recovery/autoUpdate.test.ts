@@ -2,6 +2,7 @@
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startAutoUpdate } from './autoUpdate.ts';
+import { signalIdle } from './idleSignal.ts';
 import type { ServiceWorkerClient } from './serviceWorkerClient.ts';
 
 /** An unpaired wall, which no build is announced to; `check` is a look at the server's build. */
@@ -10,12 +11,13 @@ function startWall() {
   const worker = { current: null as ServiceWorkerClient | null };
   const send = vi.fn<ServiceWorkerClient['send']>();
   const fetchServerBuild = vi.fn<() => Promise<string | null>>();
+  const reload = vi.fn<() => void>();
   const { onMessage } = startAutoUpdate({
     engine: createFakeEngine({}),
     worker: () => worker.current,
     canReload: () => Promise.resolve(true),
     fetchServerBuild,
-    reload: vi.fn(),
+    reload,
     storage: { getItem: () => null, setItem: vi.fn() },
     every: (run) => timers.push(run),
   });
@@ -24,9 +26,11 @@ function startWall() {
     lookAtClock: () => timers[1]!(),
     send,
     fetchServerBuild,
+    reload,
+    onMessage,
     connectWorker() {
       worker.current = { send };
-      onMessage({ client: 'page', serves: true, ready: null });
+      onMessage({ client: 'page', current: 'dev', ready: null });
     },
   };
 }
@@ -56,5 +60,16 @@ describe('updates of a wall', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     lookAtClock();
     expect(send.mock.calls).toEqual([[{ say: 'offered', build: null }]]);
+  });
+
+  it('reload at an idle moment when the first build that could be fetched is newer than the page', async () => {
+    const { send, reload, onMessage, connectWorker } = startWall();
+    connectWorker();
+    signalIdle();
+    onMessage({ current: 'second', ready: null });
+    expect(reload).not.toHaveBeenCalled();
+    signalIdle();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(send).not.toHaveBeenCalledWith({ say: 'take' });
   });
 });

@@ -36,6 +36,8 @@ export interface AutoUpdate {
 export function startAutoUpdate(ports: AutoUpdatePorts): AutoUpdate {
   const { engine, worker, canReload, fetchServerBuild, reload, storage, every } = ports;
   let updateSince: number | null = null;
+  /** A reload is enough: walls already start from another build than this page's. */
+  let isTaken = false;
   /** The server's build as paired displays are notified of it. */
   let announced: string | null = null;
   /** The build that a reload without a service worker is for. */
@@ -50,9 +52,10 @@ export function startAutoUpdate(ports: AutoUpdatePorts): AutoUpdate {
   every(() => void checkReload(false), CHECK_RELOAD_EVERY);
   onIdle(() => void checkReload(true));
   return {
-    onMessage({ ready, client }) {
+    onMessage({ current, ready, client }) {
       if (client !== undefined) void checkBuild();
-      setWaiting(ready !== null);
+      isTaken = ready === null && current !== null && current !== currentBuild();
+      setWaiting(ready !== null || isTaken);
     },
   };
 
@@ -80,7 +83,7 @@ export function startAutoUpdate(ports: AutoUpdatePorts): AutoUpdate {
     const hour = new Date(now).getHours();
     const reason = reloadReason({ now, hour, startedAt: performance.timeOrigin, updateSince, isIdle });
     const client = worker();
-    if (reason === 'update' && client) client.send({ say: 'take' });
+    if (reason === 'update' && client && !isTaken) client.send({ say: 'take' });
     else if (reason !== null && (await canReload())) {
       if (reason === 'update' && offered !== null) storage.setItem(KEY, offered);
       reload();

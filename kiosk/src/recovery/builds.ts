@@ -33,7 +33,7 @@ export const NO_BUILDS: Builds = {
 
 /** Time a new build has to start, ms. */
 export const ALIVE_TIMEOUT_MS = 30_000;
-/** How long a new build has to keepLastKnown before the one before it is let go, ms. */
+/** How long a new build has to work before the previous one is deleted, ms. */
 export const PROBATION_MS = 3_600_000;
 /** Failures after which a build on probation is rolled back. */
 export const MAX_FAILURES = 3;

@@ -17,11 +17,11 @@ export type PageMessage =
 export interface WorkerMessage {
   /** The page's own id among the worker's clients; only in the answer to `started`. */
   client?: string;
-  /** Whether walls can start without network. */
-  serves: boolean;
+  /** The build that walls start from, also without network; null before one was fetched. */
+  current: string | null;
   /** The build that waits to be used; null for none. */
   ready: string | null;
 }
 
-/** QueryResult by a watchdog whose page hangs; only the service worker answers here. */
+/** Requested by a watchdog whose page hangs; only the service worker answers here. */
 export const HUNG_ADDRESS = '/kiosk/hung';

@@ -34,7 +34,8 @@ export function startRecovery(root: Element): Recovery {
 
   const setTimer = (run: () => void, ms: number) => void setTimeout(run, ms);
   /** A reload must not replace the wall by an error page. */
-  const canReload = async () => lastMessage?.serves === true || (await fetchServerBuild()) !== null;
+  const canReload = async () =>
+    (lastMessage !== null && lastMessage.current !== null) || (await fetchServerBuild()) !== null;
   const reloader = createReloader({
     storage: sessionStorage,
     setTimer,

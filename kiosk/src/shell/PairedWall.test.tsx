@@ -55,9 +55,12 @@ const fault = (code: string, over: Partial<AlarmRecord> = {}): AlarmRecord => ({
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',
+    cause: null,
   },
   detail: JSON.stringify({ msg: `Message ${code}`, deviceName: 'Inverter', code }),
   level: 3,
+  priority: 'high',
+  incident: null,
   state: 0,
   type: 'fault',
   ...over,
@@ -78,7 +81,7 @@ async function open(wall: WallState = paired()) {
   const faults: AlarmRecord[] = [];
   const engine = createFakeEngine({
     wall: { report: (health) => Promise.resolve(void reports.push(health)) },
-    alarms: { recent: () => Promise.resolve([...faults]) },
+    alarms: { recent: () => Promise.resolve(faults.map((each) => ({ ...each, members: 1 }))) },
     fleet: { entities: () => Promise.resolve(entities) },
     session: { language: () => Promise.resolve() },
   });

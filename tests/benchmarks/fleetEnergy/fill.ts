@@ -61,14 +61,15 @@ export async function fillEnergies(
   }
 }
 
-/** Sums of a month by day, of five years by month and year, and of the whole fleet by quarter hour for a year. */
+/** Sums of a month by day, of four years by year, of the last one by month, and of the whole fleet by quarter hour for a year. */
 export async function fillSums(
   client: Client,
   { without, now }: { without: readonly number[]; now: number },
 ): Promise<void> {
   const today = localDay('Australia/Sydney', now);
-  const months = Array.from({ length: 12 }, (_, i) => Date.UTC(2026, i, 1) / DAY);
-  const years = [2023, 2024, 2025, 2026].map((year) => Date.UTC(year, 0, 1) / DAY);
+  const year = new Date(now).getUTCFullYear();
+  const months = Array.from({ length: 12 }, (_, i) => Date.UTC(year, i, 1) / DAY);
+  const years = [3, 2, 1, 0].map((ago) => Date.UTC(year - ago, 0, 1) / DAY);
   const units: [number, number[]][] = [
     [Unit.day, Array.from({ length: 31 }, (_, i) => today - i)],
     [Unit.month, months],

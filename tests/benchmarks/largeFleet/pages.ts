@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSignedIn } from '../../e2e/support/openSignedIn.ts';
 import { shell } from '../../e2e/pages/shell.ts';
+import { engineTarget } from '../../wall/engineTarget.ts';
 import { pairWall } from '../../wall/pairWall.ts';
 import { inBrowser } from '../browser.ts';
 import { connectGateways, readCommissioning } from '../fleetLoad.ts';
@@ -47,6 +48,7 @@ export async function pageRows(stack: Stack): Promise<BenchRow[]> {
       return [
         { name: 'wall over everything, reload', figure: first, unit: 'ms', aim: '≤ 1000' },
         await busyRow('wall over everything', page),
+        ...(await engineRows(page, '/kiosk/', WALL)),
       ];
     });
     return [...portal, ...wall];
@@ -73,6 +75,7 @@ async function usePortal(page: Page, stack: Stack): Promise<BenchRow[]> {
     }
     // The first also loads its code.
     add(`${name}, navigation`, times.slice(1));
+    rows.push(...(await engineRows(page, path, live)));
   }
   for (const [name, path, live] of PAGES.slice(0, 3)) {
     const times: number[] = [];
@@ -86,6 +89,23 @@ async function usePortal(page: Page, stack: Stack): Promise<BenchRow[]> {
   }
   await visit(page, '/bulletinBoard', TOTALS);
   return [...rows, await busyRow('board', page)];
+}
+
+/** What the engine reads for the first page, and its heap then. */
+async function engineRows(page: Page, path: string, live: Live): Promise<BenchRow[]> {
+  const browser = page.context().browser()!;
+  // It may live on from one page to the next.
+  await (await engineTarget(browser)).evaluate('performance.clearResourceTimings()');
+  await visit(page, path, live);
+  await pause(STAY_MS);
+  const engine = await engineTarget(browser);
+  const bytes = await engine.evaluate(
+    `performance.getEntriesByType('resource').reduce((sum, { transferSize }) => sum + transferSize, 0)`,
+  );
+  return [
+    { name: '  answers to the engine', figure: Number(bytes) / 1_000, unit: 'kB', aim: '≤ 300' },
+    { name: '  heap of the engine', figure: (await engine.heap()) / 1_000_000, unit: 'MB', aim: '≤ 150' },
+  ];
 }
 
 /** Load of a page's main thread. */

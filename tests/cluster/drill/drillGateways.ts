@@ -1,5 +1,5 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
-import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { topics, type AlarmMessage, type Telemetry } from '@heliograph/contracts/mqtt';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Ledger } from './ledger.ts';
 
@@ -14,6 +14,8 @@ export interface DrillGateway {
   uuid: string;
   /** The one whose samples it sends. */
   device: string;
+  /** Reports a fault of the device. Resolves when that is acknowledged. */
+  raise(code: string): Promise<void>;
 }
 
 /** Gateways that send a sample of a device every 0.4 s and keep what is not acknowledged, as real ones do. */
@@ -21,13 +23,28 @@ export function startGateways(url: string, commissioned: readonly CommissionedGa
   const startedAt = Date.now();
   /** Energy that the counter shows at an instant, kWh. */
   const counterAt = (at: number) => COUNTER_KWH + ((at - startedAt) / 3_600_000) * KILOWATTS;
-  const gateways = commissioned.map((gateway) => ({
-    uuid: gateway.uuid,
-    device: gateway.devices.find(({ pv_kwp }) => pv_kwp > 0)!.device_id,
-    client: connect(url, gateway),
-    seq: Date.now() * 1000,
-    lastAt: 0,
-  }));
+  const gateways = commissioned.map((gateway) => {
+    const { uuid } = gateway;
+    const device = gateway.devices.find(({ pv_kwp }) => pv_kwp > 0)!.device_id;
+    const client = connect(url, gateway);
+    let seq = Date.now() * 1000;
+    return {
+      ...{ uuid, device, client, seq, lastAt: 0 },
+      async raise(code: string): Promise<void> {
+        const fault = {
+          device_id: device,
+          code,
+          type: 'fault',
+          level: 3,
+          msg: code,
+          at: Date.now(),
+          recovery: 0,
+        };
+        const message = { seq: seq++, alarms: [fault] } as AlarmMessage;
+        await client.publishAsync(topics.alarm(uuid), JSON.stringify(message), { qos: 1 });
+      },
+    };
+  });
 
   const timer = setInterval(() => {
     for (const gateway of gateways) {

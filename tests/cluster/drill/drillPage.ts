@@ -1,16 +1,16 @@
-import { ENGINE_PROTOCOL, type Frame, type FrameAck, type Outcome } from '@heliograph/contracts/engine';
-import { connectMqtt, createEngine, type PagePort } from '@heliograph/worker';
-import { WebSocket } from 'ws';
+import {
+  ENGINE_PROTOCOL,
+  type EngineApi,
+  type Frame,
+  type FrameAck,
+  type Outcome,
+} from '@heliograph/contracts/engine';
+import type { PagePort } from '@heliograph/worker';
+import { createNodeEngine } from '../../contract/support/nodeEngine.ts';
 
 const CODE = 'P';
 
-/** Node 20 has none of its own. Errors that nobody listens to are not thrown, as in browsers. */
-class BrowserWebSocket extends WebSocket {
-  constructor(...args: ConstructorParameters<typeof WebSocket>) {
-    super(...args);
-    this.on('error', () => undefined);
-  }
-}
+type InputOf<Verb> = Verb extends (input: infer In, ...rest: never[]) => unknown ? In : never;
 
 export interface DrillPageOptions {
   /** The portal. */
@@ -25,26 +25,7 @@ export type DrillPage = Awaited<ReturnType<typeof openDrillPage>>;
 
 /** A page of the portal with the engine that browsers run, which shows devices live. */
 export async function openDrillPage({ origin, account, password, devices }: DrillPageOptions) {
-  Object.assign(globalThis, { WebSocket: BrowserWebSocket });
-  const kept = new Map<string, unknown>();
-  const engine = createEngine({
-    kind: 'dedicated',
-    origin,
-    fetch,
-    connect: connectMqtt,
-    now: Date.now,
-    setTimer(run, ms) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    random: Math.random,
-    store: {
-      get: (key) => Promise.resolve(kept.get(key)),
-      set: (key, value) => Promise.resolve(void kept.set(key, value)),
-      delete: (key) => Promise.resolve(void kept.delete(key)),
-    },
-    whenReleased: () => () => undefined,
-  });
+  const engine = createNodeEngine(origin);
   const endpoint = engine.open();
   /** Source time of the newest value, by the id of the device. */
   const newest = new Map<number, number>();
@@ -63,7 +44,12 @@ export async function openDrillPage({ origin, account, password, devices }: Dril
     },
     close: () => undefined,
   };
-  const call = async (group: string, verb: string, input: unknown, end?: PagePort): Promise<void> => {
+  const call = async <G extends keyof EngineApi, V extends keyof EngineApi[G] & string>(
+    group: G,
+    verb: V,
+    input: InputOf<EngineApi[G][V]>,
+    end?: PagePort,
+  ): Promise<void> => {
     const outcome: Outcome = await endpoint.call(group, verb, input, end);
     if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
   };
@@ -74,10 +60,15 @@ export async function openDrillPage({ origin, account, password, devices }: Dril
     slot: '',
     lang: 'en',
     continues: false,
-  };
+  } as const;
   await call('session', 'hello', hello, port);
   await call('session', 'signIn', { by: 'email', account, password, remember: true });
-  const watched = { summary: true, stations: true, devices: { deviceIds: [...devices], codes: [CODE] } };
+  const watched = {
+    summary: true,
+    stations: true,
+    devices: { deviceIds: [...devices], codes: [CODE] },
+    lookedAt: [],
+  };
   await call('fleet', 'watch', watched);
 
   return {

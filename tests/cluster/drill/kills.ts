@@ -124,8 +124,8 @@ async function changePlacement(cluster: Cluster, since: number): Promise<void> {
 }
 
 /** On a connection of its own, since connections do not survive what the drill does. */
-async function query<Row extends pg.QueryResultRow>(
-  { databaseUrl }: Cluster,
+export async function query<Row extends pg.QueryResultRow>(
+  { databaseUrl }: Pick<Cluster, 'databaseUrl'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {

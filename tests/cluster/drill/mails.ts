@@ -17,20 +17,25 @@ const ARRIVES_MS = 90_000;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server that counts mails by recipient; one that was sent again has the same Message-ID. */
+/** A real SMTP server that keeps mails by recipient; one that was sent again has the same Message-ID. */
 export async function startMailServer() {
-  const ids = new Map<string, Set<string>>();
+  /** Texts by address and Message-ID. */
+  const received = new Map<string, Map<string, string>>();
+  let begun = 0;
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
+      begun++;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '';
+        // Without the breaks of long lines.
+        const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '');
+        const id = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '';
         setTimeout(() => {
           for (const { address } of session.envelope.rcptTo)
-            ids.set(address, (ids.get(address) ?? new Set()).add(id));
+            received.set(address, (received.get(address) ?? new Map<string, string>()).set(id, text));
           done();
         }, SLOW_MS);
       });
@@ -46,7 +51,10 @@ export async function startMailServer() {
       MAIL_FROM: 'Heliograph <no-reply@heliograph.example>',
     },
     /** Different mails to an address. */
-    received: (address: string): number => ids.get(address)?.size ?? 0,
+    received: (address: string): number => received.get(address)?.size ?? 0,
+    textsTo: (address: string): string[] => [...(received.get(address)?.values() ?? [])],
+    /** Mails that servers began to send, to anybody. */
+    begun: () => begun,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

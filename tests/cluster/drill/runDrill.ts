@@ -4,9 +4,10 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../contract/support/freePort.ts';
+import { freePorts } from '../ports.ts';
 import { startCluster, type Cluster } from '../startCluster.ts';
 import { waitFor } from '../waitFor.ts';
+import { faultsThroughKills } from './faults.ts';
 import { startGateways } from './drillGateways.ts';
 import { openDrillPage } from './drillPage.ts';
 import { failuresOf, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
@@ -26,15 +27,16 @@ const DELIVERED_MS = 60_000;
 export async function runDrill({ print }: { print: (line: string) => void }): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-drill-'));
   const mails = await startMailServer();
+  const [port, mqttPort] = (await freePorts(2)) as [number, number];
   const cluster = await startCluster({
     settings: {
       folder,
-      port: await freePort(),
-      mqttPort: await freePort(),
+      port,
+      mqttPort,
       demoStations: STATIONS,
       demoPassword: null,
     },
-    env: { ...mails.env, SIMULATOR: 'off', LOG_LEVEL: 'info' },
+    env: { ...mails.env, SIMULATOR: 'off', LOG_LEVEL: 'info', WEBHOOK_NETWORKS: 'loopback' },
     print,
   });
   let passed = false;
@@ -99,6 +101,9 @@ async function drill(
     invitations.push(await inviteThroughKill({ http, token: inviter, stationId, server: mails, victim }));
   }
 
+  print('Killing jobs while faults come in, and while messages about them are sent …');
+  const faults = await faultsThroughKills({ cluster, gateways: load.gateways, server: mails });
+
   load.pause();
   await waitFor(ledger.isAllAcknowledged, DELIVERED_MS);
   const ports = { http, token, ledger, from };
@@ -107,6 +112,6 @@ async function drill(
   await Promise.all([page.close(), load.end()]);
   return {
     rows: kills.map(({ from: since, to, ...row }) => ({ ...row, ...ledger.account(stored, since, to) })),
-    once: [orders, ...invitations, energies],
+    once: [orders, ...invitations, ...faults, energies],
   };
 }

@@ -15,10 +15,14 @@ export interface GatewayProgram {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Runs the gateway from its sources. JSON is YAML. */
-export async function runGateway(folder: string, config: object, ...args: string[]): Promise<GatewayProgram> {
+/** Runs the gateway from its sources, with a file as text or its content. JSON is YAML. */
+export async function runGateway(
+  folder: string,
+  config: object | string,
+  ...args: string[]
+): Promise<GatewayProgram> {
   const file = join(folder, 'gateway.yaml');
-  await writeFile(file, JSON.stringify(config));
+  await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(root, 'apps/gateway/src/program.ts'), '--config', file, ...args],

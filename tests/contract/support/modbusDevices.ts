@@ -154,11 +154,12 @@ export type MbpollType = '4' | '3' | '4:int' | '3:int' | '3:float';
 
 /**
  * What mbpoll reads.
+ * @param port of Modbus TCP, or the path of a serial port with 9,600 baud
  * @param type 4 holding and 3 input registers, of 16 bits, or 32-bit numbers
  * @param bigEndian the high word comes first
  */
 export async function mbpoll(
-  port: number,
+  port: number | string,
   unit: number,
   address: number,
   {
@@ -168,20 +169,11 @@ export async function mbpoll(
   }: { type?: MbpollType; count?: number; bigEndian?: boolean } = {},
 ): Promise<number[]> {
   const { stdout } = await promisify(execFile)(MBPOLL, [
-    ...[
-      '-m',
-      'tcp',
-      '-p',
-      String(port),
-      '-a',
-      String(unit),
-      '-0',
-      '-r',
-      String(address),
-      '-c',
-      String(count),
-    ],
-    ...['-t', type, ...(bigEndian ? ['-B'] : []), '-1', '-q', '127.0.0.1'],
+    ...(typeof port === 'number'
+      ? ['-m', 'tcp', '-p', String(port)]
+      : ['-m', 'rtu', '-b', '9600', '-P', 'none']),
+    ...['-a', String(unit), '-0', '-r', String(address), '-c', String(count)],
+    ...['-t', type, ...(bigEndian ? ['-B'] : []), '-1', '-q', typeof port === 'number' ? '127.0.0.1' : port],
   ]);
   return [...stdout.matchAll(/^\[\d+\]:\s+(-?[\d.e+-]+)/gm)].map(([, number]) => Number(number));
 }

@@ -18,6 +18,13 @@ export function connectForm(scope: Locator) {
     port: (number: number) => field(bus(number), 'Port', '端口'),
     path: (number: number) => field(bus(number), 'Serial port', '串口'),
     unit: (device: string) => field(group(device), 'Modbus address', 'Modbus 地址'),
+    connectedBy: (device: string) =>
+      group(device).getByRole('combobox', { name: either('Connected by', '连接方式') }),
+    map: (device: string) =>
+      group(device).getByRole('combobox', { name: either('Map of registers', '寄存器映射') }),
+    ownMap: (device: string) => field(group(device), 'Id of the map', '映射 ID'),
+    every: (device: string) => field(group(device), 'Read every', '读取间隔'),
+    whole: scope.getByRole('button', { name: either('Create the whole file instead', '改为生成完整文件') }),
     file: scope.locator('pre'),
     download: scope.getByRole('button', { name: either('Download gateway.yaml', '下载 gateway.yaml') }),
     heard: (name: string | RegExp) => scope.getByRole('listitem').filter({ hasText: name }),

@@ -13,8 +13,11 @@ export interface Deployment {
   folder: string;
   /** Id of the current build. */
   id: () => Promise<string>;
-  /** Deploys a build whose pages show this id in `data-edition`. A `broken` build throws instead of starting. */
-  deploy: (id: string, options?: { broken?: boolean }) => Promise<void>;
+  /**
+   * Deploys a build whose pages show this id in `data-edition`. A `broken` build throws instead of starting; one that is
+   * `incomplete` lacks a file that only walls without network need.
+   */
+  deploy: (id: string, options?: { broken?: boolean; incomplete?: boolean }) => Promise<void>;
   remove: () => Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export async function createDeployment(): Promise<Deployment> {
   return {
     folder,
     id: async () => (await list()).id,
-    async deploy(id, { broken = false } = {}) {
+    async deploy(id, { broken = false, incomplete = false } = {}) {
       const asset = `/assets/edition-${id}.js`;
       const script = broken
         ? "throw new Error('this build cannot start');"
@@ -55,6 +58,7 @@ export async function createDeployment(): Promise<Deployment> {
         ...original.files.filter(({ path }) => path !== '/kiosk/'),
         { path: '/kiosk/', integrity: await computeDigest(at('kiosk/index.html')) },
         { path: asset, integrity: await computeDigest(at(asset)) },
+        ...(incomplete ? [{ path: `/assets/missing-${id}.js`, integrity: '' }] : []),
       ];
       await writeFile(at('build.json'), JSON.stringify({ id, files } satisfies BuildList));
     },

@@ -1,6 +1,7 @@
-import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/contracts/http';
 import { AlarmMessage } from '@heliograph/contracts/mqtt';
+import type { AlarmTextsByCode } from '@heliograph/domain/alarms';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import { createRecentAlarms, type DeviceFilter, type RecentAlarmsQuery } from './recentAlarms.ts';
@@ -43,6 +44,8 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
   const changeLog = createAlarmChangeLog();
   const reading = createTtlCache<void>(REREAD_MS, now);
 
+  /** Empty until the first read. */
+  let texts: AlarmTextsByCode = {};
   /** Grows whenever pushes may have been missed. */
   let gaps = 0;
   /** The `gaps` that were filled; -1 before the first read. */
@@ -57,11 +60,13 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
       const before = gaps;
       const start = now() - SPAN_MS;
       const deviceIds = devices().map(({ device_id }) => device_id);
-      const [week, older] = await Promise.all([
+      const [week, older, { alarmTexts }] = await Promise.all([
         readAll({ start, end: now() + 1, state: null, deviceIds }),
         // An alarm counts as long as it is open.
         readAll({ start: 0, end: start, state: 0, deviceIds }),
+        import('@heliograph/domain/alarmCatalogue'),
       ]);
+      texts = alarmTexts.en;
       const news = recent.merge([...week, ...older], start);
       // Callers that waited for it get it anyway.
       if (news && filled === gaps) changed();
@@ -103,17 +108,19 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     /** What gateways pushed, for tables that were read before. */
     changeLog,
 
-    /** Takes what a gateway pushed about `own` devices of it. */
-    push(message: unknown, own: ReadonlyMap<string, Device>) {
+    /** Takes what a gateway pushed about `own` devices of it. @returns these alarms */
+    push(message: unknown, own: ReadonlyMap<string, Device>): AlarmMessage['alarms'] {
       const { success, data } = AlarmMessage.safeParse(message);
-      if (!success) return;
-      for (const alarm of data.alarms) {
+      if (!success) return [];
+      const taken = data.alarms.filter((alarm) => {
         const device = own.get(alarm.device_id);
-        if (!device) continue;
-        recent.add(alarm, device.obj_name);
+        if (!device) return false;
+        recent.add(alarm, device.obj_name, texts);
         changeLog.add(alarm);
-      }
+        return true;
+      });
       changed();
+      return taken;
     },
 
     refresh,
@@ -145,7 +152,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     history: readAll,
 
     /** What a gateway just pushed never waits for the server. */
-    async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<AlarmRecord[]> {
+    async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<RecentAlarm[]> {
       const answered = read();
       if (filled === gaps) answered.catch(() => undefined);
       else await answered;

@@ -1,7 +1,12 @@
-import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import type { AlarmMessage } from '@heliograph/contracts/mqtt';
-import { stateAfterClear } from '@heliograph/domain/alarms';
+import {
+  ALARM_PRIORITIES,
+  alarmPriority,
+  stateAfterClear,
+  type AlarmTextsByCode,
+} from '@heliograph/domain/alarms';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
@@ -20,9 +25,19 @@ export type DeviceFilter = ReadonlySet<string> | null;
 
 const DAYS = 7;
 
-/** Pending ones that nobody has acknowledged come first, then other pending ones, then those that have recovered. */
-export const urgency = ({ state, handling }: Pick<AlarmRecord, 'state' | 'handling'>): number =>
-  state === 1 ? 2 : handling.state === 'unacknowledged' ? 0 : 1;
+/**
+ * Pending ones that nobody has acknowledged come first, then other pending ones, each by their priority, then those that
+ * have recovered.
+ */
+const urgency = ({
+  state,
+  handling,
+  priority,
+}: Pick<AlarmRecord, 'state' | 'handling' | 'priority'>): number =>
+  state === 1
+    ? 2 * ALARM_PRIORITIES.length
+    : ALARM_PRIORITIES.indexOf(priority) +
+      (handling.state === 'unacknowledged' ? 0 : ALARM_PRIORITIES.length);
 
 /** Alarms of the last days and older open ones, as the server had them and as gateways have pushed them since. */
 export function createRecentAlarms() {
@@ -45,14 +60,17 @@ export function createRecentAlarms() {
         const known = records.get(key);
         // A push reaches pages before the server has stored it: an end already pushed stays.
         if (known !== undefined && known.recovery > 0 && record.recovery === 0) continue;
-        isChanged ||= known?.recovery !== record.recovery || known.handling.state !== record.handling.state;
+        isChanged ||=
+          known?.recovery !== record.recovery ||
+          known.handling.state !== record.handling.state ||
+          known.incident !== record.incident;
         records.set(key, record);
       }
       return isChanged;
     },
 
     /** An alarm began or ended; one pushed twice is kept once. */
-    add(alarm: AlarmMessage['alarms'][number], deviceName: string) {
+    add(alarm: AlarmMessage['alarms'][number], deviceName: string, texts: AlarmTextsByCode) {
       const { device_id, code, at, recovery, level, type, msg } = alarm;
       const key = keyOf({ deviceId: device_id, timestamp: at }, code);
       const known = records.get(key);
@@ -64,17 +82,21 @@ export function createRecentAlarms() {
         recovery,
         detail: JSON.stringify({ msg, deviceName, code }),
         level,
+        priority: alarmPriority(alarm, texts),
         state: recovery === 0 ? 0 : 1,
         type,
+        incident: known?.incident ?? null,
         handling: recovery === 0 ? handling : { ...handling, state: stateAfterClear(handling.state) },
       });
     },
 
-    newest: ({ limit, kind, pendingFirst = false }: RecentAlarmsQuery, filter: DeviceFilter): AlarmRecord[] =>
-      matching(filter)
-        .filter((record) => kind === undefined || isFault(record) === (kind === 'fault'))
-        .sort((a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp)
-        .slice(0, limit),
+    newest: (query: RecentAlarmsQuery, filter: DeviceFilter): RecentAlarm[] =>
+      newestOf(
+        matching(filter).filter(
+          (record) => query.kind === undefined || isFault(record) === (query.kind === 'fault'),
+        ),
+        query,
+      ),
 
     /** The first instant after `now` at which a suppression of an alarm ends; Infinity for none. */
     nextRelease: (now: number): number =>
@@ -107,6 +129,28 @@ export function createRecentAlarms() {
   };
 }
 
+/** Sorted, and pending alarms of an incident as one: the most urgent of them. */
+export function newestOf(
+  records: readonly AlarmRecord[],
+  { limit, pendingFirst = false }: RecentAlarmsQuery,
+): RecentAlarm[] {
+  const incidents = new Map<number, RecentAlarm>();
+  const sorted = [...records].sort(
+    (a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp,
+  );
+  const newest: RecentAlarm[] = [];
+  for (const record of sorted) {
+    const known = record.incident !== null && record.state === 0 && incidents.get(record.incident);
+    if (known) known.members++;
+    else {
+      const shown = { ...record, members: 1 };
+      if (record.incident !== null && record.state === 0) incidents.set(record.incident, shown);
+      newest.push(shown);
+    }
+  }
+  return newest.slice(0, limit);
+}
+
 const NOT_HANDLED: AlarmHandling = {
   state: 'unacknowledged',
   acknowledgedAt: null,
@@ -114,6 +158,7 @@ const NOT_HANDLED: AlarmHandling = {
   suppressedUntil: null,
   suppressedBy: '',
   reason: '',
+  cause: null,
 };
 
 /** How a new alarm is suppressed, by others of its device: shelves hold for a code, maintenance for all. */

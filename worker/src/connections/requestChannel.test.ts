@@ -1,9 +1,10 @@
-import { topics } from '@heliograph/contracts/mqtt';
+import { ReplyCode, topics } from '@heliograph/contracts/mqtt';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../testing/fakeClock.ts';
 import { failureOf } from '../engineError.ts';
 import { createRequestChannel } from './requestChannel.ts';
+import { LONGEST_WORK_MS, WORKING_SILENCE_MS } from './requestLimits.ts';
 
 interface Sent {
   topic: string;
@@ -106,4 +107,43 @@ it('rejects pending requests when the connection is lost', async () => {
   drop();
   expect(await pending).toBe('unreachable');
   expect(clock.pending()).toBe(0);
+});
+
+it('[LIVE-04] [GW-04] waits for a gateway as long as it says that it is working on a request', async () => {
+  const { request, receive, sent, clock } = channel();
+  const onWorking = vi.fn();
+  const answer = request('gw-00000001', 'device_status', ['a'], 1_000, onWorking);
+  expect(sent[0]).toMatchObject({ progress: true });
+  const id = sent[0]?.id ?? '';
+  const working = () => receive('gw-00000001', { id, code: ReplyCode.working, data: [] });
+  receive('gw-00000002', { id, code: ReplyCode.working, data: [] });
+  await clock.advance(900);
+  for (let word = 0; word < 20; word++) {
+    working();
+    await clock.advance(9_000);
+  }
+  expect(onWorking).toHaveBeenCalledTimes(20);
+  receive('gw-00000001', ok(id, 'a'));
+  expect(await answer).toEqual(ok(id, 'a'));
+});
+
+it('[LIVE-04] [GW-04] gives up a gateway that no longer says that it works, or says so for ever', async () => {
+  const { request, receive, sent, clock } = channel();
+  const codeOf = (answer: Promise<unknown>) => answer.catch((error: unknown) => failureOf(error).code);
+  const silent = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
+  receive('gw-00000001', { id: sent[0]?.id, code: ReplyCode.working, data: [] });
+  await clock.advance(WORKING_SILENCE_MS);
+  expect(await silent).toBe(408);
+  const endless = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
+  for (let at = 0; at < LONGEST_WORK_MS; at += 5_000) {
+    receive('gw-00000001', { id: sent[1]?.id, code: ReplyCode.working, data: [] });
+    await clock.advance(5_000);
+  }
+  expect(await endless).toBe(408);
+  // Who did not ask for it is not made to wait.
+  const plain = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000));
+  expect(sent[2]).not.toHaveProperty('progress');
+  receive('gw-00000001', { id: sent[2]?.id, code: ReplyCode.working, data: [] });
+  await clock.advance(1_000);
+  expect(await plain).toBe(408);
 });

@@ -1,6 +1,7 @@
 import { ReplyCode, topics, type GatewayReply, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { EngineError, timedOut } from '../engineError.ts';
 import type { SetTimer } from '../ports.ts';
+import { LONGEST_WORK_MS, WORKING_SILENCE_MS } from './requestLimits.ts';
 
 export type GatewayData = GatewayReply['data'];
 type Action = GatewayRequest['action'];
@@ -16,6 +17,8 @@ interface Options {
 interface Pending {
   uuid: string;
   settle: (reply: GatewayReply) => void;
+  /** The gateway has it and is still working on it. */
+  working: () => void;
   fail: (error: EngineError) => void;
 }
 
@@ -35,16 +38,28 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
   return {
     clientId,
 
-    /** @throws EngineError timeout (408), refused (the gateway's code), unreachable when the connection is lost meanwhile. */
+    /**
+     * @param timeoutMs for the answer; with `onWorking` only until the gateway says that it works on it, as on a slow bus
+     * @throws EngineError timeout (408), refused (the gateway's code), unreachable when the connection is lost meanwhile.
+     */
     request<A extends Action>(
       uuid: string,
       action: A,
       data: DataOf<A>,
       timeoutMs: number,
+      onWorking?: () => void,
     ): Promise<GatewayReply> {
       const id = `${action}_${stamp()}`;
+      const lastEnd = now() + LONGEST_WORK_MS;
       return new Promise((resolve, reject) => {
-        const cancel = setTimer(() => fail(timedOut()), timeoutMs);
+        const within = (ms: number) => setTimer(() => fail(timedOut()), ms);
+        let cancel = within(timeoutMs);
+        const working = () => {
+          if (!onWorking) return;
+          cancel();
+          cancel = within(Math.min(WORKING_SILENCE_MS, Math.max(0, lastEnd - now())));
+          onWorking();
+        };
         const finish = () => {
           cancel();
           pending.delete(id);
@@ -62,8 +77,9 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
           finish();
           resolve(reply);
         };
-        pending.set(id, { uuid, settle, fail });
-        publish(topics.request(uuid), JSON.stringify({ id, client_id: clientId, action, data }));
+        pending.set(id, { uuid, settle, working, fail });
+        const request = { id, client_id: clientId, action, data, ...(onWorking && { progress: true }) };
+        publish(topics.request(uuid), JSON.stringify(request));
       });
     },
 
@@ -71,7 +87,9 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
     receive(uuid: string, reply: unknown) {
       if (!isReply(reply)) return;
       const question = pending.get(reply.id);
-      if (question?.uuid === uuid) question.settle(reply);
+      if (question?.uuid !== uuid) return;
+      if (reply.code === ReplyCode.working) question.working();
+      else question.settle(reply);
     },
 
     /** The connection is lost: no pending request will be answered. */

@@ -105,7 +105,11 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
           client_id,
           writes,
         });
-        await gateways.write(deviceId, { code: command, value, grant: grants[0]?.grant ?? '' }, COMMAND_MS);
+        await gateways.write(
+          deviceId,
+          { code: command, value, grant: grants[0]?.grant ?? '' },
+          { timeoutMs: COMMAND_MS },
+        );
       } catch (error) {
         const { kind } = failureOf(error);
         if (kind !== 'timeout') {

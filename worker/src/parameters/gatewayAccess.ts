@@ -24,7 +24,13 @@ export interface GrantedValue {
   grant: string;
 }
 
-/** Requests to a device through its gateway. */
+/** A reading that takes longer is waited for all the same. */
+const ignoreProgress = () => undefined;
+
+/**
+ * Requests to a device through its gateway. They wait for a gateway that says that it works on them: a slow bus, or a queue
+ * behind a scan, takes several seconds.
+ */
 export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAnswer }: GatewayRoutes) {
   /**
    * @throws EngineError badInput for a device outside the session, refused where it may not ask, unreachable while the
@@ -45,7 +51,13 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
     async read(deviceId: string, codes: readonly string[]): Promise<Record<string, PropertyValue>> {
       const { uuid, channel } = routeTo(deviceId);
       const request = [{ device_id: deviceId, defines: [...codes] }];
-      const { data } = await channel.request(uuid, 'get_group_property', request, LIVE_REQUEST_MS);
+      const { data } = await channel.request(
+        uuid,
+        'get_group_property',
+        request,
+        LIVE_REQUEST_MS,
+        ignoreProgress,
+      );
       onAnswer(uuid, data);
       return valuesOf(data, deviceId);
     },
@@ -57,11 +69,11 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
     async write(
       deviceId: string,
       { code, value, grant }: GrantedValue,
-      timeoutMs = LIVE_REQUEST_MS,
+      { timeoutMs = LIVE_REQUEST_MS, onWorking = ignoreProgress } = {},
     ): Promise<void> {
       const { uuid, channel } = routeTo(deviceId);
       const data = { device_id: deviceId, property_code: code, value, grant };
-      await channel.request(uuid, 'set_property', data, timeoutMs);
+      await channel.request(uuid, 'set_property', data, timeoutMs, onWorking);
     },
 
     /** What a gateway reports of itself. @throws EngineError as `read`; refused for people who may not write. */

@@ -1,6 +1,11 @@
 import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
 import { getDeviceTemplate, type AnswerOf, type LoggedValue } from '@heliograph/contracts/http';
-import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import {
+  parseSettingReverted,
+  SETTING_REVERTED,
+  type AlarmMessage,
+  type PropertyValue,
+} from '@heliograph/contracts/mqtt';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createKeyedMutex, createLimiter } from '../concurrency.ts';
@@ -135,6 +140,18 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
 
     cancel(id: string) {
       jobs.find((each) => each.id === id)?.job.cancel('cancelled');
+    },
+
+    /** Takes the alarms that a gateway pushed: one may say that a setting was changed back. The server corrects the log. */
+    takeAlarms(alarms: AlarmMessage['alarms']) {
+      for (const { device_id, code, msg, at, recovery } of alarms) {
+        const found = code === SETTING_REVERTED && recovery === 0 ? parseSettingReverted(msg) : null;
+        if (found === null) continue;
+        // Newest first: what an earlier job wrote is the past.
+        const own = jobs.filter(({ job }) => job.deviceId === device_id);
+        if (own.some(({ job }) => job.reverted(found.property_code, found.held, at)))
+          forgetReadings(device_id);
+      }
     },
 
     jobs: (): WriteJob[] => jobs.map(({ job }) => job.shown()),

@@ -11,6 +11,9 @@ import { writeReasonOf } from './writeReason.ts';
 /** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
 
+/** A busy connection may take longer than pages wait for its first word. */
+const READ_BACK_TRIES = 3;
+
 export interface WriteOrder {
   deviceId: string;
   title: string;
@@ -49,6 +52,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   const writes = order.writes.map(({ tolerance: _, ...write }): ParameterWrite => ({
     ...write,
     state: 'waiting',
+    workingSince: null,
     held: null,
     reason: null,
     message: null,
@@ -86,8 +90,11 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     step(write, { state: 'writing' });
     const grant = await granted(write);
     if (grant === null) return;
+    const onWorking = () => {
+      if (write.workingSince === null) step(write, { workingSince: now() });
+    };
     try {
-      await gateways.write(deviceId, { code: write.code, value: write.to, grant });
+      await gateways.write(deviceId, { code: write.code, value: write.to, grant }, { onWorking });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'refused') {
@@ -124,11 +131,22 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
 
   async function readBack(write: ParameterWrite, index: number) {
     try {
-      const held = (await gateways.read(deviceId, [write.code]))[write.code] ?? null;
+      const held = (await readAgain(write.code))[write.code] ?? null;
       step(write, { held, state: resultOf(index, held) });
     } catch (error) {
       cancelled = explained(failureOf(error));
       step(write, { state: 'timeout', ...cancelled });
+    }
+  }
+
+  /** A reading costs nothing, and without it a value that was written would end as unknown. */
+  async function readAgain(code: string) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await gateways.read(deviceId, [code]);
+      } catch (error) {
+        if (failureOf(error).kind !== 'timeout' || attempt === READ_BACK_TRIES) throw error;
+      }
     }
   }
 
@@ -171,6 +189,14 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       state = 'done';
       finishedAt = now();
       changed();
+    },
+    /** The gateway reports that a setting no longer has what was written. @returns whether this job had written it */
+    reverted(code: string, held: string, at: number): boolean {
+      const write = writes.find((each) => each.code === code && each.state === 'verified');
+      if (!write || at < startedAt) return false;
+      if (finishedAt !== null) finishedAt = now();
+      step(write, { state: 'reverted', held: typeof write.to === 'number' ? Number(held) : held });
+      return true;
     },
     cancel(reason: 'cancelled' | 'signedOut') {
       if (state === 'queued' || state === 'running') cancelled ??= { reason, message: reason };

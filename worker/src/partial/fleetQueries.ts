@@ -1,13 +1,13 @@
-import type { AnomalyCounts, BoardRevenue, OperationTrend, Trend } from '@heliograph/contracts/engine';
-import {
-  getAlarmCounts,
-  getAlarmHistory,
-  getFleetEnergy,
-  getFleetRevenue,
-  type AlarmRecord,
-} from '@heliograph/contracts/http';
+import type {
+  AnomalyCounts,
+  BoardRevenue,
+  OperationTrend,
+  RecentAlarm,
+  Trend,
+} from '@heliograph/contracts/engine';
+import { getAlarmCounts, getAlarmHistory, getFleetEnergy, getFleetRevenue } from '@heliograph/contracts/http';
 import { roundMoney } from '@heliograph/domain/tariff';
-import { urgency, type RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
+import { newestOf, type RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { Range } from '../series/groupEnergy.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
@@ -34,7 +34,7 @@ export function createFleetQueries({ http, now }: Options) {
   const trends = createTtlCache<Trend>(SUMS_MS, now);
   const revenues = createTtlCache<BoardRevenue>(SUMS_MS, now);
   const weeks = createTtlCache<AnomalyCounts>(ALARMS_MS, now);
-  const recents = createTtlCache<AlarmRecord[]>(ALARMS_MS, now);
+  const recents = createTtlCache<RecentAlarm[]>(ALARMS_MS, now);
 
   const alarms = (query: { type: ('alarm' | 'fault')[]; limit: number; start: number; state?: 0 | 1 }) =>
     http.call(getAlarmHistory, { ...query, end: now() + 1 });
@@ -98,7 +98,7 @@ export function createFleetQueries({ http, now }: Options) {
         };
       }),
 
-    recent: ({ limit, kind, pendingFirst = false }: RecentAlarmsQuery): Promise<AlarmRecord[]> =>
+    recent: ({ limit, kind, pendingFirst = false }: RecentAlarmsQuery): Promise<RecentAlarm[]> =>
       recents.get(`${limit} ${kind} ${pendingFirst}`, async () => {
         const query = { type: kind ? [TYPES[kind]] : Object.values(TYPES), limit };
         const [open, newest] = await Promise.all([
@@ -106,9 +106,7 @@ export function createFleetQueries({ http, now }: Options) {
           alarms({ ...query, start: now() - RECENT_MS }),
         ]);
         const all = new Map([...open, ...newest].map((record) => [record.id, record]));
-        return [...all.values()]
-          .sort((a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp)
-          .slice(0, limit);
+        return newestOf([...all.values()], { limit, pendingFirst });
       }),
 
     /** Alarms began or ended, or may have. */

@@ -14,17 +14,19 @@ interface Question {
   span: ReportSpan;
   /** Rows before those of the page; null for the rows of all pages. */
   offset: number | null;
+  /** Of all pages, no more than the first rows. */
+  most?: number | undefined;
 }
 
 /** [REP-03] A page of the generation report of a fleet that is read in parts, with the sums of all of it. */
 export async function readGenerationPage(
-  { http, period, span, offset }: Question,
+  { http, period, span, offset, most = Infinity }: Question,
   task: Task,
 ): Promise<GenerationReport> {
   const read = (from: number, limit: number) =>
     http.call(getGenerationPage, { ...period, sort: 'name', offset: from, limit });
   const [page, trend] = await Promise.all([
-    read(offset ?? 0, offset === null ? MOST_ROWS : ROWS),
+    read(offset ?? 0, offset === null ? Math.min(MOST_ROWS, most) : ROWS),
     http.call(getFleetEnergy, {
       label: 'fd',
       // Any instant of the period identifies it.
@@ -34,10 +36,11 @@ export async function readGenerationPage(
     }),
   ]);
   const rows = page.rows.map(rowOf);
-  while (offset === null && rows.length < page.total) {
-    task.progress(rows.length, page.total);
+  const wanted = Math.min(most, page.total);
+  while (offset === null && rows.length < wanted) {
+    task.progress(rows.length, wanted);
     await task.yieldToEventLoop();
-    const next = await read(rows.length, MOST_ROWS);
+    const next = await read(rows.length, Math.min(MOST_ROWS, wanted - rows.length));
     // Stations were deleted meanwhile.
     if (next.rows.length === 0) break;
     rows.push(...next.rows.map(rowOf));

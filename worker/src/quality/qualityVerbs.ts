@@ -1,16 +1,24 @@
 import { getFleetQuality } from '@heliograph/contracts/http';
 import { scopedQueriesOf, type VerbHandlers } from '../rpc/caller.ts';
 
+/** As many as the stations of a fleet that is held as a whole. */
+const MOST_ROWS = 2_000;
+
 /** What they need is loaded when it is first asked for. */
 export const qualityVerbs: VerbHandlers['quality'] = {
-  async report({ period, zone }, caller) {
+  async report({ period, zone, all }, caller) {
     const { resolveSpan } = await import('../reports/question.ts');
-    const { session, stations, now } = await (await scopedQueriesOf(caller)).context();
+    const queries = await scopedQueriesOf(caller);
+    queries.assertNoScope();
+    const { session, now } = await queries.context();
     const computedAt = now();
     const span = resolveSpan(period, zone, computedAt);
-    const { list } = await session.http.call(getFleetQuality, { start: span.start, end: span.end });
-    const shown = new Set(stations.map(({ id }) => id));
-    return { rows: list.filter(({ station_id }) => shown.has(station_id)), span, computedAt };
+    const { list, ...sums } = await session.http.call(getFleetQuality, {
+      start: span.start,
+      end: span.end,
+      ...(!all && { most: MOST_ROWS }),
+    });
+    return { ...sums, rows: list, span, computedAt };
   },
 
   async energy({ deviceId, code, start, end, zone }, caller) {

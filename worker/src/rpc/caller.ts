@@ -57,7 +57,9 @@ export async function hold(
   { stations = [], devices = [], deviceIds = [] }: Partial<LookedAt>,
 ): Promise<void> {
   const workspace = await caller.workspace();
-  if (workspace.isPartial()) await workspace.hold([{ stations, devices, deviceIds }]);
+  if (!workspace.isPartial()) return;
+  await workspace.hold([{ stations, devices, deviceIds }]);
+  caller.connection().offerNow();
 }
 
 /** Shows all pages what was written. A failure here does not undo the write: the entities are read again later anyway. */

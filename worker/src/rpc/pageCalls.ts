@@ -51,7 +51,10 @@ export function createPageCalls(sessions: Sessions) {
       );
       const ask = () => shared(key, () => workspace.session.http.call(call, request));
       const answer = await staleIfError(name, ask)(request, caller);
-      if (hasPart) workspace.take((answer as { part: FleetPart }).part);
+      if (hasPart) {
+        workspace.take((answer as { part: FleetPart }).part);
+        caller.connection().offerNow();
+      }
       return answer;
     }
     const http = call.access === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;

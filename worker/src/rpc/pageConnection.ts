@@ -75,6 +75,8 @@ export function createPageConnection({
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
+    /** What it asked for is there, and waits for no interval between frames. */
+    offerNow: pump.offerNow,
     watch(subscription: Subscription) {
       collector.watch(subscription);
       pump.offerNow();

@@ -134,7 +134,10 @@ const alarms: VerbHandlers['alarms'] = {
   ),
   history: async (span, caller) => (await scopedQueriesOf(caller)).history(span),
   async table(query, caller, task) {
-    await (await scopedQueriesOf(caller)).assertDevicesInScope(query.deviceIds);
+    const scoped = await scopedQueriesOf(caller);
+    if (query.choice) scoped.assertNoScope();
+    else if (query.deviceIds) await scoped.assertDevicesInScope(query.deviceIds);
+    else throw new EngineError('badInput', 0, 'no devices', 'deviceIds');
     const alarmTables = await (await caller.workspace()).alarmTables();
     return alarmTables.open(query, caller.connection().tables, task);
   },

@@ -3,6 +3,7 @@ import type { AlarmStore } from '../alarms/alarmStore.ts';
 import type { GatewayEvents } from '../connections/connections.ts';
 import type { GatewayPoller } from '../connections/gatewayPoller.ts';
 import { STATUS_CHECK_MS } from '../connections/requestLimits.ts';
+import type { ParameterStore } from '../parameters/parameterStore.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { Totals } from '../partial/totals.ts';
 import type { MessageStore } from './messageStore.ts';
@@ -13,6 +14,7 @@ interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer'>;
   fleet: WorkspaceFleet;
   alarms: AlarmStore;
+  parameters: Pick<ParameterStore, 'takeAlarms'>;
   messages: MessageStore;
   link: () => WorkspaceLink;
   /** Null until the fleet is loaded. */
@@ -30,7 +32,8 @@ interface Options {
 
 /** What a workspace does when its brokers connect, disconnect or deliver what gateways push. */
 export function createBrokerEvents(options: Options): GatewayEvents {
-  const { fleet, alarms, messages, link, poller, brokers, totals, changed, onDrop, onGap } = options;
+  const { fleet, alarms, parameters, messages, link, poller, brokers, totals, changed, onDrop, onGap } =
+    options;
   const { now, setTimer } = options.ports;
 
   function setLinked(uuids: readonly string[], isUp: boolean) {
@@ -66,7 +69,12 @@ export function createBrokerEvents(options: Options): GatewayEvents {
       fleet.atGateway(uuid, (row, live) => {
         const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);
         messages.onAlarm();
-        alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
+        parameters.takeAlarms(
+          alarms.push(
+            message,
+            new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))),
+          ),
+        );
       }),
     onTotals(server, message) {
       totals()?.take(server, message, now());

@@ -1,4 +1,10 @@
-import type { AnomalyCounts, BoardRevenue, StationDay, Trend } from '@heliograph/contracts/engine';
+import type {
+  AnomalyCounts,
+  BoardRevenue,
+  RecentAlarm,
+  StationDay,
+  Trend,
+} from '@heliograph/contracts/engine';
 import { getStationTariff, type AlarmRecord, type Tariff } from '@heliograph/contracts/http';
 import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
@@ -96,7 +102,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       return whole ? whole.week(zone) : alarms.week(zone, await scopedDeviceIds());
     },
 
-    async recent(query: RecentAlarmsQuery): Promise<AlarmRecord[]> {
+    async recent(query: RecentAlarmsQuery): Promise<RecentAlarm[]> {
       const { whole } = await context();
       return whole ? whole.recent(query) : alarms.recent(query, await scopedDeviceIds());
     },
@@ -107,6 +113,13 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       if (ids === null) return alarms.history(span);
       const deviceIds = span.deviceIds?.filter((id) => ids.has(id)) ?? [...ids];
       return alarms.history({ ...span, deviceIds });
+    },
+
+    /**
+     * For questions about devices of the whole fleet, which are not named. @throws EngineError badInput in a scope.
+     */
+    assertNoScope() {
+      if (scope !== null) throw new EngineError('badInput', 0, 'not in a scope');
     },
 
     /** @throws EngineError badInput when a device is outside the scope. */

@@ -158,7 +158,11 @@ export function createWorkspace(options: Options) {
     ports,
     http,
     // Displays learn of their rights by their orders.
-    onChange: () => (options.rereadAccount ? refresh() : Promise.resolve()),
+    async onChange() {
+      if (!options.rereadAccount) return;
+      await refresh();
+      bump('account');
+    },
     onAlarms: () => alarms.refresh(),
   });
   const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
@@ -186,6 +190,7 @@ export function createWorkspace(options: Options) {
       ports,
       fleet,
       alarms,
+      parameters,
       messages,
       link: () => link,
       poller: () => poller,
@@ -254,7 +259,6 @@ export function createWorkspace(options: Options) {
     source.partial()?.queries.forgetAlarms();
     messages.readIfWatched();
     await Promise.all([loader.refresh(), options.rereadAccount?.()]);
-    bump('account');
   }
 
   function createEntityVersions() {

@@ -9,6 +9,7 @@ import {
   type WireStatus,
 } from '@heliograph/contracts/mqtt';
 import { DeviceSilentError, WriteRefusedError, type Driver } from '../driver.ts';
+import { withProgress } from './withProgress.ts';
 
 /** What requests are answered from. */
 export interface AnswerPorts {
@@ -26,10 +27,12 @@ export interface AnswerPorts {
   onWritten: (deviceId: string, code: string, value: number | string) => void;
   diagnostics: () => GatewayDiagnostics;
   logLines: (most: number) => GatewayLog['lines'];
+  /** A request takes longer than clients wait without a word, as on a slow bus or behind a scan. */
+  onWorking: (word: RequestAnswer) => void;
   onError: (error: unknown) => void;
 }
 
-interface RequestAnswer {
+export interface RequestAnswer {
   clientId: string;
   reply: GatewayReply;
 }
@@ -45,8 +48,10 @@ export async function answerRequest(payload: string, ports: AnswerPorts): Promis
   if (!parsed.success) return badRequest(json);
   const request = parsed.data;
   const { id, client_id: clientId } = request;
+  const word = { clientId, reply: { id, code: ReplyCode.working, data: [] } };
   try {
-    const reply = await replyTo(request, ports);
+    const work = replyTo(request, ports);
+    const reply = await (request.progress ? withProgress(work, () => ports.onWorking(word)) : work);
     return { clientId, reply: { id, ...reply } };
   } catch (error) {
     if (!(error instanceof RefusedError)) ports.onError(error);

@@ -10,6 +10,7 @@ export const paths = {
   device: '/device/:deviceType',
   profiles: '/profiles',
   fault: '/fault',
+  maintenance: '/maintenance',
   chart: '/chart',
   sheet: '/sheet',
   people: '/people',

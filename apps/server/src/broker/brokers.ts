@@ -187,6 +187,7 @@ async function startExternal(ports: BrokersPorts, directory: Directory): Promise
     brokers: ports.config.externalBrokers.filter(({ amqpUrl }) => amqpUrl === null),
     brokerAuth: createBrokerAuth({ ...ports, directory }),
     directory,
+    subscriptions: ports.repositories.brokers,
   });
   const stops = ports.config.externalBrokers
     .filter(({ apiUrl }) => apiUrl !== null)

@@ -6,6 +6,7 @@ import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
+import { createFindEarly } from './findEarly.ts';
 import { createGatewayStates, OutdatedGatewaysError } from './gatewayStates.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { Ingest, IngestChannel } from './ingest.ts';
@@ -70,6 +71,7 @@ export function createIngest({
   const queue = createGroupCommit<Delivery>({
     commit,
     weigh: ({ bytes }) => bytes,
+    findEarly: createFindEarly(),
     heaviest: HEAVIEST_BATCH,
     now,
   });

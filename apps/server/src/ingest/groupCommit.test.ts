@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from './groupCommit.ts';
 
-function harness(heaviest = 100) {
+function harness(heaviest = 100, findEarly?: (items: readonly number[]) => number[]) {
   const groups: number[][] = [];
   const gates: { open: () => void; fail: (error: Error) => void }[] = [];
   const queue = createGroupCommit<number>({
     heaviest,
+    ...(findEarly && { findEarly }),
     now: () => 0,
     weigh: (item) => item,
     commit: (items) =>
@@ -14,7 +15,10 @@ function harness(heaviest = 100) {
         gates.push({ open, fail });
       }),
   });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  /** A group is formed in the turn of the event loop after the one in which the last was committed. */
+  const settle = async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
   return { queue, groups, gates, settle };
 }
 
@@ -51,6 +55,25 @@ describe('group commit', () => {
     await second;
     await queue.idle();
     expect(done).toEqual(['first failed', 'second']);
+  });
+
+  it('[SCL-05] leaves what came too early for the next group, also where that is all', async () => {
+    const early = new Set([7, 8]);
+    const { queue, groups, gates, settle } = harness(100, (items) =>
+      items.filter((item) => early.delete(item)),
+    );
+    const all = [queue.add(7), queue.add(1)];
+    await settle();
+    all.push(queue.add(2));
+    gates[0]?.open();
+    await settle();
+    gates[1]?.open();
+    await Promise.all(all);
+    const alone = queue.add(8);
+    await settle();
+    gates[2]?.open();
+    await alone;
+    expect(groups).toEqual([[1], [7, 2], [8]]);
   });
 
   it('[API-02] splits groups that are too large', async () => {

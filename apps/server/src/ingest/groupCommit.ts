@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Collects items during a commit, then commits them together. */
 export interface GroupCommit<Item> {
   /** Resolves when the item's group is committed, rejects when it could not be. */
@@ -12,6 +14,8 @@ export interface GroupCommitPorts<Item> {
   /** @returns why items could not be stored, for those that fail alone */
   commit(items: Item[]): Promise<ReadonlyMap<Item, unknown> | void>;
   weigh(item: Item): number;
+  /** Those that should rather be in the group after this one; never the same item twice. */
+  findEarly?: (items: readonly Item[]) => Item[];
   /** Weight limit of a group; a single heavier item forms its own group. */
   heaviest: number;
   /** Epoch ms. */
@@ -21,6 +25,7 @@ export interface GroupCommitPorts<Item> {
 export function createGroupCommit<Item>({
   commit,
   weigh,
+  findEarly = () => [],
   heaviest,
   now,
 }: GroupCommitPorts<Item>): GroupCommit<Item> {
@@ -36,7 +41,10 @@ export function createGroupCommit<Item>({
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      // What has arrived on other connections meanwhile belongs to the same group.
+      await nextTurn();
       const group = (committing = nextGroup());
+      if (group.length === 0) continue;
       try {
         const failed = await commit(group.map(({ item }) => item));
         for (const { item, resolve, reject } of group) {
@@ -55,16 +63,17 @@ export function createGroupCommit<Item>({
     let weight = 0;
     const past = waiting.findIndex(({ item }, i) => (weight += weigh(item)) > heaviest && i > 0);
     const group = past < 0 ? waiting : waiting.slice(0, past);
-    waiting = past < 0 ? [] : waiting.slice(past);
-    return group;
+    const rest = past < 0 ? [] : waiting.slice(past);
+    const early = new Set(findEarly(group.map(({ item }) => item)));
+    waiting = [...group.filter(({ item }) => early.has(item)), ...rest];
+    return group.filter(({ item }) => !early.has(item));
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, since: now(), resolve, reject });
-        // Not at once: items that arrive in the same turn of the event loop share the first group.
-        running ??= Promise.resolve().then(run);
+        running ??= run();
       }),
     idle: () => running ?? Promise.resolve(),
     state: () => ({

@@ -11,6 +11,7 @@ export const AdvisoryLock = {
   alarms: 7_204_530,
   distribution: 7_204_516,
   alarmNotifications: 7_204_534,
+  alarmWatch: 7_204_535,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

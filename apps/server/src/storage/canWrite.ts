@@ -1,16 +1,20 @@
+import { isDistributed } from './citus.ts';
 import type { Client } from './client.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** Whether the database stores a row now, and soon. @param at epoch ms */
-export const canWrite = (pool: Client, at: number): Promise<boolean> =>
-  succeedsSoon(
-    pool.query(
-      `insert into attempt (key, n, until) values ('readiness', 1, $1)
-       on conflict (key) do update set until = excluded.until`,
-      [at],
-    ),
+/** Whether the database stores a row now, and soon, and all machines that share the series are there. @param at epoch ms */
+export const canWrite = (pool: Client, at: number): Promise<boolean> => succeedsSoon(write(pool, at));
+
+async function write(pool: Client, at: number): Promise<void> {
+  await pool.query(
+    `insert into attempt (key, n, until) values ('readiness', 1, $1)
+     on conflict (key) do update set until = excluded.until`,
+    [at],
   );
+  // Looks at each shard.
+  if (await isDistributed(pool, 'latest')) await pool.query('select from latest where device_id < 0');
+}
 
 /** Whether it succeeds within three seconds. */
 export function succeedsSoon(work: Promise<unknown>): Promise<boolean> {

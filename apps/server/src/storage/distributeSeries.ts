@@ -4,7 +4,7 @@ import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
 import { hasCitus, isDistributed } from './citus.ts';
 
 /** Tables of series; all rows of a device are on the same machine. */
-const TABLES = [
+export const SERIES_TABLES = [
   'sample',
   'sample_day',
   'sample_kept',
@@ -51,7 +51,7 @@ async function distribute(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select quote_ident(current_database()) as name');
   await pool.query(`alter database ${rows[0]!.name} set citus.max_adaptive_executor_pool_size = 1`);
   const distributed: string[] = [];
-  for (const table of TABLES) {
+  for (const table of SERIES_TABLES) {
     if (await isDistributed(pool, table)) continue;
     await pool.query(
       table === 'sample'

@@ -26,6 +26,7 @@ const OLD: readonly { kind: Exclude<keyof Retention, 'samples'>; table: string; 
     // With what people did with them.
     { kind: 'alarms', table: 'alarm', old: 'began_at < $1 and recovered_at < $1', by: 'began_at' },
     { kind: 'alarms', table: 'alarm_suppression', old: 'until_at < $1', by: 'until_at' },
+    { kind: 'alarms', table: 'incident', old: 'ended_at < $1', by: 'ended_at' },
     { kind: 'audit', table: 'audit', old: 'at < $1', by: 'at' },
     { kind: 'messages', table: 'notice', old: 'at < $1', by: 'at' },
     { kind: 'communication', table: 'comm_log', old: 'created_at < $1', by: 'created_at' },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
+import type { AlarmCauseSchema } from './alarmCauseSchema.ts';
 import type { BrokerSchema } from './brokerSchema.ts';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
@@ -15,6 +16,7 @@ import type { SeriesSchema } from './seriesSchema.ts';
  */
 export interface Schema
   extends
+    AlarmCauseSchema,
     BrokerSchema,
     DisplaySchema,
     FactorSchema,
@@ -422,6 +424,8 @@ export interface AlarmSuppressionTable {
   reason: string;
   person_id: number | null;
   by_name: string;
+  /** Its end was noted for notifications. */
+  released: Defaulted<boolean>;
 }
 
 /** Grows whenever people did something with alarms of a station. */

@@ -6,8 +6,9 @@ import { numberArray } from '../storage/arrayText.ts';
 import { type Client, inSnapshot } from '../storage/client.ts';
 import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './stationTable.ts';
 
-/** Which gateways are read: the next after an id, or those of the stations of some. */
-export type WantedGateways = { after: number; most: number } | { uuids: readonly string[] };
+/** Which gateways are read: the next after an id, those of the stations of some, or these. */
+export type WantedGateways =
+  { after: number; most: number } | { uuids: readonly string[] } | { ids: readonly number[] };
 
 interface Row {
   id: number;
@@ -46,10 +47,7 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
     });
 
   async function readGateways(client: Client, wanted: WantedGateways): Promise<StoredGateway[]> {
-    const [condition, value, most] =
-      'uuids' in wanted
-        ? ['station_id in (select station_id from gateway where uuid = any($2::text[]))', wanted.uuids, null]
-        : ['id > $2::int', wanted.after, wanted.most];
+    const [condition, value, most] = conditionOf(wanted);
     const { rows } = await client.query<Row>(
       `select gateway.id, uuid, gateway.status, status_at, period, gateway.station_id, area, company_id, shown_to_guest, time_zone,
          rated_ah, is_counted, is_whole,
@@ -101,6 +99,17 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
       return { ...gateway, heardAt, devices: own };
     });
   }
+}
+
+function conditionOf(wanted: WantedGateways): [condition: string, value: unknown, most: number | null] {
+  if ('ids' in wanted) return ['id = any($2::int[])', numberArray(wanted.ids), null];
+  if ('uuids' in wanted)
+    return [
+      'station_id in (select station_id from gateway where uuid = any($2::text[]))',
+      wanted.uuids,
+      null,
+    ];
+  return ['id > $2::int', wanted.after, wanted.most];
 }
 
 function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): StoredGateway[] {

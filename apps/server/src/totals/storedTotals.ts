@@ -1,9 +1,10 @@
 import type { AreaTotals, FleetTotals } from '@heliograph/contracts/mqtt';
 import type pg from 'pg';
 import { createModelSlots } from '../ingest/modelSlots.ts';
+import { inSnapshot } from '../storage/client.ts';
 import { GATEWAYS_AT_ONCE, PERIOD_MS } from './createTotals.ts';
-import { createGatewayReader } from './readGateways.ts';
-import { createStationTable, type StationTable } from './stationTable.ts';
+import { createGatewayReader, type WantedGateways } from './readGateways.ts';
+import { createStationTable, type StoredGateway } from './stationTable.ts';
 
 export interface StoredTotalsPorts {
   pool: pg.Pool;
@@ -16,32 +17,57 @@ export type StoredTotals = ReturnType<typeof createStoredTotals>;
 interface Reading {
   at: number;
   period: number;
-  stations: StationTable;
+  fleet: StoredFleet;
   /** By scope. */
   areas: Map<string, AreaTotals[]>;
 }
 
 /** Pauses are so many times as long as the readings that they follow: the database keeps nine tenths of its time. */
 const PAUSES = 9;
+/** Everything is read again after this time, ms. */
+const WHOLE_MS = 3_600_000;
+/** The fleet stays in memory for this long after somebody asked, ms: reading all of it takes seconds. */
+const KEEP_MS = 600_000;
 
-/** Totals of what is stored, for those who ask for them: read again each time, as no server takes in all messages. */
+/**
+ * Totals of what is stored, for those who ask for them, as no server takes in all messages. Each reading takes what has
+ * changed since the one before.
+ */
 export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
   const readGateways = createGatewayReader({ pool, brokerId: null, models: createModelSlots(pool) });
   let latest: Promise<Reading> | null = null;
   let forgetting: NodeJS.Timeout | undefined;
 
-  async function readAll(): Promise<Reading> {
-    const began = performance.now();
-    const stations = createStationTable();
+  async function put(fleet: StoredFleet, wanted: WantedGateways) {
+    const gateways = await readGateways(wanted);
+    for (const gateway of gateways) fleet.put(gateway, now());
+    return gateways;
+  }
+
+  async function readWhole(): Promise<StoredFleet> {
+    const fleet = createStoredFleet((await readChanges(pool, null)).mark, now());
     for (let after = 0; ;) {
-      const gateways = await readGateways({ after, most: GATEWAYS_AT_ONCE });
-      for (const gateway of gateways) stations.put(gateway, now());
-      const last = gateways.at(-1);
-      if (!last) break;
+      const last = (await put(fleet, { after, most: GATEWAYS_AT_ONCE })).at(-1);
+      if (!last) return fleet;
       after = last.id;
     }
+  }
+
+  async function readChanged(fleet: StoredFleet): Promise<StoredFleet> {
+    const { mark, ids, ...counts } = await readChanges(pool, fleet.mark);
+    for (let first = 0; first < ids.length; first += GATEWAYS_AT_ONCE)
+      await put(fleet, { ids: ids.slice(first, first + GATEWAYS_AT_ONCE) });
+    fleet.mark = mark;
+    // What was deleted leaves no row that says so.
+    return fleet.has(counts) ? fleet : readWhole();
+  }
+
+  async function readNext(before: Reading | null): Promise<Reading> {
+    const began = performance.now();
+    const isKnown = before && now() < before.fleet.wholeAt + WHOLE_MS;
+    const fleet = await (isKnown ? readChanged(before.fleet) : readWhole());
     const period = Math.max(PERIOD_MS, Math.ceil(PAUSES * (performance.now() - began)));
-    return { at: now(), period, stations, areas: new Map() };
+    return { at: now(), period, fleet, areas: new Map() };
   }
 
   /** Everybody who asks meanwhile waits for the same reading, and shares it until the next is due. */
@@ -50,7 +76,7 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
     const known = await before;
     if (latest !== before) return read();
     if (known && now() < known.at + known.period) return known;
-    const reading = (latest = readAll());
+    const reading = (latest = readNext(known));
     reading.catch(() => {
       if (latest === reading) latest = null;
     });
@@ -60,12 +86,64 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
   return {
     /** Of the stations of a scope. */
     async of(scope: string): Promise<FleetTotals> {
-      const { at, period, stations, areas } = await read();
+      const { at, period, fleet, areas } = await read();
       clearTimeout(forgetting);
-      forgetting = setTimeout(() => (latest = null), 2 * period).unref();
+      forgetting = setTimeout(() => (latest = null), Math.max(KEEP_MS, 2 * period)).unref();
       let sums = areas.get(scope);
-      if (!sums) areas.set(scope, (sums = stations.sum(scope, at)));
+      if (!sums) areas.set(scope, (sums = fleet.sum(scope, at)));
       return { at, period, areas: sums };
     },
   };
+}
+
+type StoredFleet = ReturnType<typeof createStoredFleet>;
+
+/** All gateways as they were stored at a mark. @param wholeAt when all of them were read, epoch ms */
+function createStoredFleet(mark: string, wholeAt: number) {
+  const stations = createStationTable();
+  /** By gateway. */
+  const devices = new Map<number, number>();
+  let deviceCount = 0;
+  return {
+    mark,
+    wholeAt,
+    put(gateway: StoredGateway, now: number): void {
+      stations.drop(gateway.uuid);
+      stations.put(gateway, now);
+      deviceCount += gateway.devices.length - (devices.get(gateway.id) ?? 0);
+      devices.set(gateway.id, gateway.devices.length);
+    },
+    has: (counts: { gateways: number; devices: number }): boolean =>
+      devices.size === counts.gateways && deviceCount === counts.devices,
+    sum: stations.sum,
+  };
+}
+
+interface StoredChanges {
+  /** What is committed later is later than this. */
+  mark: string;
+  /** Of gateways that something has changed of. */
+  ids: number[];
+  gateways: number;
+  devices: number;
+}
+
+/**
+ * What has changed since a mark; with null only the next mark. Each row names the transaction that wrote it (`xmin`), and each
+ * message writes the row of its gateway in `ingest_sequence`: nothing has to be kept or indexed for this.
+ */
+function readChanges(pool: pg.Pool, mark: string | null): Promise<StoredChanges> {
+  const isNew = (table: string) => `age(${table}.xmin) <= age($1::xid)`;
+  return inSnapshot(pool, async (client) => {
+    const { rows } = await client.query<StoredChanges>(
+      `select pg_snapshot_xmin(pg_current_snapshot())::xid::text as mark, (select count(*) from gateway)::int as gateways,
+         (select count(*) from device)::int as devices,
+         array(select id from gateway where ${isNew('gateway')}
+           union select gateway_id from ingest_sequence where ${isNew('ingest_sequence')}
+           union select gateway_id from device where ${isNew('device')}
+           union select gateway.id from gateway join station on station.id = station_id where ${isNew('station')}) as ids`,
+      [mark],
+    );
+    return rows[0]!;
+  });
 }

@@ -1,4 +1,5 @@
-import { knownAlarm } from '@heliograph/domain/status';
+import { alarmTexts } from '@heliograph/domain/alarmCatalogue';
+import { alarmMeaning } from '@heliograph/domain/alarms';
 import { describe, expect, it } from 'vitest';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 import { createFaultSchedule } from './faultSchedule.ts';
@@ -87,5 +88,6 @@ describe('createFaultSchedule', () => {
 });
 
 it('[FLT-02] says of every fault what the product knows by its code', () => {
-  for (const { code, msg } of simulatedFaults) expect(knownAlarm({ code, msg }), msg).toBe(code);
+  for (const { code, msg } of simulatedFaults)
+    expect(alarmMeaning({ code, msg }, alarmTexts.en)?.code, msg).toBe(code);
 });

@@ -30,8 +30,10 @@ const within = ({ min, max }: Parameter, value: number): number =>
 /** Initial values that depend on the device's size. */
 function machineValues(plan: SitePlan, deviceId: string): Partial<Record<string, number>> {
   const inverter = plan.inverters.find((each) => each.deviceId === deviceId);
-  if (!inverter?.hybrid) return {};
+  if (!inverter) return {};
   const { rating } = inverter;
+  const power = { export_limiter: Math.max(8000, rating), [RATED_POWER]: rating };
+  if (!inverter.hybrid) return power;
   const battery = plan.batteries.find((each) => each.deviceId === deviceId);
   const ampereHours = battery ? Math.round(battery.capacity / battery.voltage) : 0;
   const current = Math.ceil(ampereHours * C_RATE) + 5;
@@ -43,8 +45,7 @@ function machineValues(plan: SitePlan, deviceId: string): Partial<Record<string,
     max_charge_current: current,
     max_discharge_current: current,
     max_sell_power: Math.max(15_000, rating),
-    export_limiter: Math.max(8000, rating),
     max_solar_power: Math.max(15_600, rating),
-    [RATED_POWER]: rating,
+    ...power,
   };
 }

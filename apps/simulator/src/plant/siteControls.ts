@@ -33,7 +33,11 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
     (deviceId === undefined ? null : read(deviceId, code)) ?? fallback;
 
   return {
-    solarLimit: (inverter) => valueOf(plan.inverters[inverter]?.deviceId, 'max_solar_power', Infinity),
+    solarLimit(inverter) {
+      const own = plan.inverters[inverter];
+      // Without a battery or a meter of its own, an inverter exports all that it gives.
+      return valueOf(own?.deviceId, own?.hybrid ? 'max_solar_power' : 'export_limiter', Infinity);
+    },
     exportLimit: () =>
       hybrids.length === 0 ? Infinity : hybrids.reduce((sum, deviceId) => sum + exportLimitOf(deviceId), 0),
     chargeLimit: (battery) => batteryWatts(battery, 'max_charge_current'),

@@ -64,7 +64,7 @@ export async function awaitStart(): Promise<void> {
 }
 
 /** The state of the builds as sent to pages. */
-export const toMessage = ({ current, ready }: Builds): WorkerMessage => ({ serves: current !== null, ready });
+export const toMessage = ({ current, ready }: Builds): WorkerMessage => ({ current, ready });
 
 async function fetchNewest(id: string | null) {
   if (id !== null && !(await wants(id))) return;

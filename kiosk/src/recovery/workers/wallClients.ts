@@ -19,7 +19,7 @@ export const ISOLATED_WORKER_HEADERS: Isolation = {
   'document-isolation-policy': 'isolate-and-credentialless',
 };
 
-/** How long the page before may keepLastKnown a reload up, ms. */
+/** How long the previous page may delay a reload, ms. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
 let reloads = 0;

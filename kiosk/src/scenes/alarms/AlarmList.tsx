@@ -1,5 +1,7 @@
+import type { RecentAlarm } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail, alarmText, isFault } from '@heliograph/domain/status';
+import { alarmText } from '@heliograph/domain/alarms';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
@@ -11,7 +13,7 @@ import { useRowAnimation } from '../shared/useRowAnimation.ts';
 import styles from './AlarmList.module.css';
 
 export interface AlarmListProps {
-  records: readonly AlarmRecord[];
+  records: readonly RecentAlarm[];
   /** ms */
   now: number;
   stale: boolean;
@@ -62,7 +64,7 @@ const keyOf = ({ deviceId, timestamp, detail }: AlarmRecord) =>
   `${deviceId} ${alarmDetail(detail).code} ${timestamp}`;
 
 interface AlarmRowProps {
-  record: AlarmRecord;
+  record: RecentAlarm;
   /** Current names; empty where unknown. */
   origin: { station: string; device: string };
   /** ms */
@@ -77,7 +79,8 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   const detail = alarmDetail(record.detail);
   const texts = useAlarmTexts({ suspend: false });
   const device = origin.device || detail.deviceName;
-  const place = origin.station || device;
+  const isIncident = record.members > 1;
+  const place = isIncident ? t('alarmList.incident', { count: record.members }) : origin.station || device;
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
   const open = !recovered && !stale;
@@ -99,7 +102,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
         </p>
         <p className={styles.message}>
           <span>{alarmText(detail, texts)}</span>
-          {origin.station && device && <span className={styles.device}>{device}</span>}
+          {!isIncident && origin.station && device && <span className={styles.device}>{device}</span>}
         </p>
       </div>
       <div className={styles.when}>
@@ -128,7 +131,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
 }
 
 const calmOf = ({ handling: { state } }: AlarmRecord) =>
-  state === 'shelved' || state === 'outOfService' ? state : 'acknowledged';
+  state === 'shelved' || state === 'outOfService' || state === 'suppressed' ? state : 'acknowledged';
 
 /** The clock time, with the day unless that is today. */
 const moment = (at: number, now: number, format: Format): string =>

@@ -1,6 +1,5 @@
 import { boardStaleAtom, useFleetQuery } from '@heliograph/board';
-import type { AnomalyCounts } from '@heliograph/contracts/engine';
-import type { AlarmRecord } from '@heliograph/contracts/http';
+import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import { alarmsAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui/light';
@@ -45,7 +44,7 @@ const MAX_ALARMS = 60;
 
 interface Alarms {
   /** Open ones first, the newest of them on top. */
-  records: AlarmRecord[];
+  records: RecentAlarm[];
   pending: AnomalyCounts['pending'];
   computedAt: number;
 }

@@ -1,6 +1,7 @@
 import { boardStaleAtom, formatMoment } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail, alarmText } from '@heliograph/domain/status';
+import { alarmText } from '@heliograph/domain/alarms';
+import { alarmDetail } from '@heliograph/domain/status';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';

@@ -62,6 +62,9 @@ export const pageCalls = {
   'alarm.shelveAlarms': {},
   'alarm.unshelveAlarms': {},
   'alarm.commentAlarms': {},
+  'alarm.getSuppressions': {},
+  'alarm.addMaintenance': {},
+  'alarm.endMaintenance': {},
 
   'notification.getNotificationSettings': {},
   'notification.saveNotificationSettings': {},
@@ -101,6 +104,7 @@ export const pageCalls = {
   'fleet.getStationPage': { hasPart: true },
   'fleet.getDevicePage': { hasPart: true },
   'fleet.getFleetCounts': {},
+  'fleet.getStationGroups': {},
   'fleet.getMap': {},
   'fleet.getGenerationPage': {},
 
@@ -113,6 +117,7 @@ export const pageCalls = {
   'station.getGateways': {},
   'station.getWriteProtection': {},
   'station.setWriteProtection': {},
+  'station.addGateway': { rereads: ['entities'] },
   'station.renewGatewayPassword': {},
   'station.setEnterprise': { rereads: ['entities'] },
   'station.clearEnterprise': { rereads: ['entities'] },
@@ -126,6 +131,7 @@ export const pageCalls = {
   'tariff.setStationTariff': { rereads: ['entities'] },
   'tariff.deleteStationTariff': { rereads: ['entities'] },
 
+  'device.saveDevice': { rereads: ['entities'] },
   'device.editDevice': { rereads: ['entities'] },
   'device.deleteDevice': { rereads: ['entities'] },
   'device.getCommLog': {},

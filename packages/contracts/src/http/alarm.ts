@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { DeviceId, Instant } from './scalars.ts';
+import { FleetChoice } from './fleetChoice.ts';
+import { DeviceId, Id, Instant } from './scalars.ts';
 
 const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
-/** States after ISA-18.2; a suppressed alarm is `shelved` or `outOfService` whatever its condition is. */
+/** States after ISA-18.2; a suppressed alarm is `shelved`, `outOfService` or `suppressed` whatever its condition is. */
 export const AlarmHandlingState = withMeanings(
-  z.enum(['unacknowledged', 'acknowledged', 'returned', 'normal', 'shelved', 'outOfService']),
+  z.enum(['unacknowledged', 'acknowledged', 'returned', 'normal', 'shelved', 'outOfService', 'suppressed']),
   {
     unacknowledged: 'pending, and nobody has acknowledged it',
     acknowledged: 'pending and acknowledged',
@@ -14,9 +15,16 @@ export const AlarmHandlingState = withMeanings(
     normal: 'resolved and acknowledged',
     shelved: 'hidden by a person for some time',
     outOfService: 'in a maintenance window of its device, station or company',
+    suppressed: 'its cause is known: `cause` says which',
   },
 );
 export type AlarmHandlingState = z.infer<typeof AlarmHandlingState>;
+
+export const AlarmPriority = withMeanings(z.enum(['high', 'medium', 'low']), {
+  high: 'somebody has to act now',
+  medium: 'somebody has to act soon',
+  low: 'good to know',
+});
 
 /** What people did with an alarm (our extension). Names are empty for sessions that must not see names of people. */
 export const AlarmHandling = z.object({
@@ -28,6 +36,8 @@ export const AlarmHandling = z.object({
   suppressedUntil: Instant.nullable(),
   suppressedBy: z.string(),
   reason: z.string(),
+  /** Of an alarm that another one explains, or the night: `alarmId` is that of the gateway's alarm. */
+  cause: z.object({ kind: z.enum(['gateway', 'night']), alarmId: z.string().nullable() }).nullable(),
 });
 export type AlarmHandling = z.infer<typeof AlarmHandling>;
 
@@ -42,9 +52,13 @@ export const AlarmRecord = z.object({
   /** JSON text `{msg, deviceName, code}`, as the specification defines it. */
   detail: z.string(),
   level: z.number().int().describe('1: notice; 2: warning; 3: fault'),
+  /** By its code in our catalogue of alarms, otherwise by `level` and `type` (our extension). */
+  priority: AlarmPriority,
   state: AlarmState,
   type: AlarmType,
   handling: AlarmHandling,
+  /** Of gateways that lost their connection together: the incident that they are part of (our extension). */
+  incident: Id.nullable(),
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
@@ -79,6 +93,8 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   request: z.object({
     /** All that the session sees when left out (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
+    /** Of these among all that the session sees, instead of `deviceId`; the answer has `places` (our extension). */
+    choice: FleetChoice.optional(),
     start: Instant,
     end: Instant,
     state: AlarmState.optional(),
@@ -90,7 +106,7 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
 /**
  * Columns of `getAlarmColumns`: start and recovery (NaN while pending), ms; level; 1 for a fault, 0 for a warning;
  * positions in the lists of `AlarmTexts`; its id; position of its code; position of its state among the options of
- * `AlarmHandlingState`. `joinSections` of domain/columns puts
+ * `AlarmHandlingState`; number of its incident (NaN for none). `joinSections` of domain/columns puts
  * `AlarmTexts` as JSON before the pack.
  */
 export const ALARM_COLUMNS = [
@@ -102,6 +118,7 @@ export const ALARM_COLUMNS = [
   'id',
   'code',
   'handling',
+  'incident',
 ] as const;
 
 export const AlarmTexts = z.object({
@@ -110,6 +127,8 @@ export const AlarmTexts = z.object({
   messages: z.array(z.string()),
   /** Device, start and code identify an alarm: gateways know no ids. */
   codes: z.array(z.string()),
+  /** Where each of the devices is and what it is, for who does not hold them; with `choice` only. */
+  places: z.array(z.object({ station: z.string(), device: z.string(), model: z.string() })).optional(),
   /** Whether there are older alarms than the last of the page. */
   more: z.boolean(),
 });

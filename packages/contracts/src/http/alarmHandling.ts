@@ -118,6 +118,8 @@ export const AlarmSuppression = z.object({
   until: Instant,
   reason: z.string(),
   by: z.string(),
+  /** Of a maintenance window: whether the caller may end it. */
+  may_end: z.boolean(),
 });
 export type AlarmSuppression = z.infer<typeof AlarmSuppression>;
 

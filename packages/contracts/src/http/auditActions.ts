@@ -29,7 +29,14 @@ export const AUDIT_ACTIONS = {
     'factor.reset',
     'person.delete',
   ],
-  station: ['station.add', 'station.edit', 'station.delete', 'station.protect', 'gateway.password'],
+  station: [
+    'station.add',
+    'station.edit',
+    'station.delete',
+    'station.protect',
+    'gateway.add',
+    'gateway.password',
+  ],
   rights: [
     'share.add',
     'share.change',

@@ -237,7 +237,7 @@ export const SerialNumber = z
   .toUpperCase()
   .regex(/^[0-9A-Z-]{6,32}$/);
 
-/** POST /station/save_device: adds a device to a station's gateway. */
+/** POST /station/save_device: adds a device to a gateway of a station. */
 export const saveDevice = call('POST', '/station/save_device', {
   summary: 'Add a device to a station',
   request: z.object({
@@ -248,6 +248,8 @@ export const saveDevice = call('POST', '/station/save_device', {
     iot_serial_no: SerialNumber,
     /** Model of the type; defaults to its first. */
     mod_id: Id.optional(),
+    /** The gateway that connects it; defaults to the station's first (our extension). */
+    gateway_uuid: GatewayUuid.optional(),
   }),
   answer: z.object({ obj_id: Id }),
 });
@@ -271,7 +273,10 @@ export const editDevice = call('POST', '/station/edit_device', {
   answer: z.object({ obj_id: Id }),
 });
 
-/** POST /station/delete_device: by its key, with all of its data. A gateway is deleted only with its station. */
+/**
+ * POST /station/delete_device: by its key, with all of its data. A gateway is deleted while it has no devices; the last one
+ * only with its station.
+ */
 export const deleteDevice = call('POST', '/station/delete_device', {
   proof: 'factor',
   summary: 'Delete a device',

@@ -88,6 +88,10 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   tokens: true,
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
+    /** Linked to this company; 0: to none; left out: all. For sessions that may know the companies of all stations. */
+    company: z.union([Id, z.literal(0)]).optional(),
+    /** Only those whose owner's account was deleted; for the same sessions. */
+    ownerless: z.boolean().default(false),
     tab: StationTab.default('whole'),
     sort: withMeanings(z.enum(['id', 'name', 'capacity', 'created', 'status']), {
       id: 'in the order of their creation',
@@ -108,6 +112,28 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
     /** By tab, with this filter. */
     counts: StationCounts,
     part: FleetPart,
+  }),
+});
+
+/** How many stations and devices a group of them has. */
+const GroupSize = {
+  stations: z.number().int(),
+  devices: z.number().int(),
+};
+
+/**
+ * POST /fleet/get_station_groups: all that the session sees, by area and by linked company, the largest group first; pages
+ * of each come from `getStationPage`.
+ */
+export const getStationGroups = call('POST', '/fleet/get_station_groups', {
+  tokens: true,
+  summary: 'Stations and devices by area and company',
+  request: z.object({}),
+  answer: z.object({
+    ...GroupSize,
+    areas: z.array(z.object({ area: z.string(), ...GroupSize })),
+    /** `id` 0 and no name: linked to none. Empty for sessions that must not know the companies of all stations. */
+    companies: z.array(z.object({ id: z.number().int(), name: z.string(), ...GroupSize })),
   }),
 });
 

@@ -39,6 +39,7 @@ export * from './entities.ts';
 export * from './factor.ts';
 export * from './firmware.ts';
 export * from './fleet.ts';
+export * from './fleetChoice.ts';
 export * from './fleetEnergy.ts';
 export * from './login.ts';
 export * from './message.ts';

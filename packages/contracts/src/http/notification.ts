@@ -5,12 +5,7 @@ import { DisplayName, Flag, Id, Instant, Lang, QueryId, ZoneName } from './scala
 
 /** A time of day, minutes after midnight. */
 const Minute = z.number().int().min(0).max(1439);
-const Level = z
-  .number()
-  .int()
-  .min(1)
-  .max(3)
-  .describe('1: notices too; 2: warnings and faults; 3: faults only');
+const Level = z.number().int().min(1).max(3).describe('Lowest priority of alarms: 1 low; 2 medium; 3 high');
 
 export const NotificationSettings = z.object({
   /** Mails about alarms. */

@@ -90,12 +90,24 @@ export type StationQuality = z.infer<typeof StationQuality>;
 
 /**
  * GET /quality/get_fleet_quality: the same summed up for each station that the session can see, in [start, end), at
- * most 400 days (our extension). Stations without counters are left out.
+ * most 400 days (our extension). Stations without counters are left out; those that need a look most come first.
  */
 export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
   summary: 'Data quality of all stations',
-  request: z.object({ start: FormInstant, end: FormInstant }),
-  answer: z.object({ list: z.array(StationQuality) }),
+  request: z.object({
+    start: FormInstant,
+    end: FormInstant,
+    /** No more than the first stations; all when left out. */
+    most: z.coerce.number().int().min(1).max(100_000).optional(),
+  }),
+  answer: z.object({
+    list: z.array(StationQuality.extend({ station_name: z.string() })),
+    /** Of all stations with counters: how many there are, need a look, and are measured throughout; and all open jumps. */
+    of: z.number().int(),
+    attention: z.number().int(),
+    complete: z.number().int(),
+    open: z.number().int(),
+  }),
 });
 
 /**

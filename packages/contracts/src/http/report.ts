@@ -66,3 +66,22 @@ export const getOperationAlarms = call('POST', '/report/get_operation_alarms', {
   request: z.object({ zone: ZoneName }),
   answer: OperationAlarms,
 });
+
+/** POST /report/get_operation_stations: all stations by area and month, for administrators only. */
+export const getOperationStations = call('POST', '/report/get_operation_stations', {
+  summary: 'All stations, by area and by month',
+  request: z.object({ zone: ZoneName }),
+  answer: z.object({
+    stations: z.number().int(),
+    devices: z.number().int(),
+    /** kWp and Ah of all. */
+    installed_capacity: z.number(),
+    rated_capacity: z.number(),
+    /** The one with the most stations first. */
+    areas: z.array(
+      z.object({ area: z.string(), stations: z.number().int(), installed_capacity: z.number() }),
+    ),
+    /** Installed capacity at the end of each month: from that of the first station, and at least twelve; oldest first. */
+    months: z.array(z.object({ start: Instant, installed_capacity: z.number() })),
+  }),
+});

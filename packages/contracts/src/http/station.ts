@@ -155,6 +155,17 @@ export const getGateways = call('GET', '/station/get_gateways', {
   answer: z.object({ list: z.array(GatewayAccess.omit({ password: true })) }),
 });
 
+/** POST /station/add_gateway: another gateway for a station, for devices that the others do not reach (our extension). */
+export const addGateway = call('POST', '/station/add_gateway', {
+  summary: 'Add a gateway to a station',
+  request: z.object({
+    station_id: Id,
+    /** Defaults to the name of the device type. */
+    device_name: DisplayName.optional(),
+  }),
+  answer: GatewayAccess,
+});
+
 /**
  * POST /station/renew_gateway_password: gives a gateway a new password. The old one stops working, and its connection
  * is closed (our extension).

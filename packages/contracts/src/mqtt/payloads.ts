@@ -16,7 +16,12 @@ const requestHead = {
   id: z.string().min(1).max(128),
   /** The requesting MQTT client; the reply goes to its response topic. */
   client_id: ClientId,
+  /** The client takes `working` replies; other clients would take one for a refusal. */
+  progress: z.literal(true).optional(),
 };
+
+/** A gateway whose answer to a request with `progress` takes longer replies `working` at once, and again this often, ms. */
+export const WORKING_EVERY_MS = 2_000;
 
 export const DeviceStatusRequest = z.object({
   ...requestHead,
@@ -68,9 +73,14 @@ export const GatewayRequest = z.discriminatedUnion('action', [
 export type GatewayRequest = z.infer<typeof GatewayRequest>;
 export type GatewayAction = GatewayRequest['action'];
 
-/** Reply codes: 1 is success [LIVE-03]; the others are refusals with a `msg`. 408 is set by the requesting side only. */
+/**
+ * Reply codes: 1 is success [LIVE-03], 102 says that the answer follows; the others are refusals with a `msg`. 408 is set
+ * by the requesting side only.
+ */
 export const ReplyCode = {
   ok: 1,
+  /** The gateway has the request and is still working on it. */
+  working: 102,
   refused: 0,
   unknownDevice: 2,
   badRequest: 3,

@@ -26,6 +26,7 @@ const starts: Record<AlarmState, AlarmFacts> = {
   normal: after(RAISED, ack, clear),
   shelved: after(RAISED, shelf),
   outOfService: after(RAISED, maintenance),
+  suppressed: { ...RAISED, suppressions: [{ kind: 'cause', from: 30, until: 5000 }] },
 };
 const events: Record<AlarmEvent['kind'], AlarmEvent> = {
   clear: { kind: 'clear', at: T },
@@ -94,6 +95,15 @@ const table: Record<AlarmState, Row> = {
     comment: ['outOfService', 'done'],
     suspend: ['outOfService', 'done'],
     resume: [un, 'done'],
+  },
+  suppressed: {
+    clear: ['suppressed', 'done'],
+    acknowledge: ['suppressed', 'done'],
+    shelve: ['shelved', 'done'],
+    unshelve: ['suppressed', 'notSuppressed'],
+    comment: ['suppressed', 'done'],
+    suspend: ['outOfService', 'done'],
+    resume: ['suppressed', 'notSuppressed'],
   },
 };
 

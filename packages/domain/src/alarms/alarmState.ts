@@ -9,12 +9,16 @@ export const ALARM_STATES = [
   'normal',
   'shelved',
   'outOfService',
+  'suppressed',
 ] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
-/** A time in which an alarm is not announced: shelved by a person, or maintenance of where it happens; [from, until), ms. */
+/**
+ * A time in which an alarm is not announced: shelved by a person, maintenance of where it happens, or another alarm or the
+ * night is its cause [ALM-03]; [from, until), ms.
+ */
 export interface Suppression {
-  kind: 'shelf' | 'maintenance';
+  kind: 'shelf' | 'maintenance' | 'cause';
   from: number;
   until: number;
 }
@@ -46,10 +50,11 @@ export type AlarmEvent =
  */
 export type AlarmOutcome = 'done' | 'already' | 'over' | 'notSuppressed';
 
-/** The state at `now`, ms. Maintenance hides a shelf. */
+/** The state at `now`, ms. Maintenance hides a shelf, and both hide a cause. */
 export function alarmState(facts: AlarmFacts, now: number): AlarmState {
   if (current(facts, 'maintenance', now)) return 'outOfService';
   if (current(facts, 'shelf', now)) return 'shelved';
+  if (current(facts, 'cause', now)) return 'suppressed';
   const isAcknowledged = acknowledgementAt(facts, now) !== null;
   if (isActive(facts, now)) return isAcknowledged ? 'acknowledged' : 'unacknowledged';
   return isAcknowledged ? 'normal' : 'returned';
@@ -98,7 +103,10 @@ export function applyToAlarm(
         ? done({ acknowledged: { at, by: event.by } })
         : refused('already');
     case 'shelve': {
-      const state = alarmState({ ...facts, suppressions: without(facts, 'maintenance') }, at);
+      const state = alarmState(
+        { ...facts, suppressions: facts.suppressions.filter(({ kind }) => kind === 'shelf') },
+        at,
+      );
       if (state === 'normal') return refused('over');
       const earlier = ended(facts, 'shelf', at);
       // One that is extended was never released in between.
@@ -146,6 +154,3 @@ function current({ suppressions }: AlarmFacts, kind: Suppression['kind'], at: nu
 /** All suppressions, with those of a kind that cover an instant ended at it. */
 const ended = ({ suppressions }: AlarmFacts, kind: Suppression['kind'], at: number) =>
   suppressions.map((each) => (each.kind === kind && covers(each, at) ? { ...each, until: at } : each));
-
-const without = ({ suppressions }: AlarmFacts, kind: Suppression['kind']) =>
-  suppressions.filter((each) => each.kind !== kind);

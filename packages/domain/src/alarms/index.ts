@@ -1,1 +1,4 @@
+export * from './alarmMeaning.ts';
+export * from './alarmRemarks.ts';
 export * from './alarmState.ts';
+export * from './incidents.ts';

@@ -8,3 +8,4 @@ export * from './quality.ts';
 export * from './roundEnergy.ts';
 export * from './stationEnergy.ts';
 export * from './stationPower.ts';
+export * from './stationQuality.ts';

@@ -1,1 +1,2 @@
+export * from './deviceMaps.ts';
 export * from './gatewayCommands.ts';

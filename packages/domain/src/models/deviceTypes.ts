@@ -111,6 +111,9 @@ export const hasSettings = (code: string): boolean =>
   Object.values(deviceTypes[code].templates).some((parts) => parts.includes('settings'));
 
 export const isGateway = (code: string): boolean => isOfKind(code, 'gateway');
+/** Inverters without a battery are off while there is no light. */
+export const sleepsAtNight = (code: string): boolean =>
+  isDeviceType(code) && deviceTypes[code].kind === 'inverter' && !deviceTypes[code].hybrid;
 export const isInverter = (code: string): boolean => isOfKind(code, 'inverter');
 
 const isOfKind = (code: string, kind: DeviceKind): boolean =>

@@ -50,12 +50,53 @@ function person(settings: Partial<NotificationSettings> = {}) {
     },
     starts: (...alarms: [id: number, stationId: number][]) =>
       advance(alarms.map(([id, stationId]) => ({ id, stationId, ended: false }))),
+    join: (incidentId: number | undefined, ...alarms: [id: number, stationId: number][]) =>
+      advance(alarms.map(([id, stationId]) => ({ id, stationId, ended: false, incidentId }))),
     ends: (...alarms: [id: number, stationId: number][]) =>
       advance(alarms.map(([id, stationId]) => ({ id, stationId, ended: true }))),
   };
 }
 
 const fleet = (count: number) => Array.from({ length: count }, (_, i): [number, number] => [i + 1, i + 1]);
+
+describe('an incident', () => {
+  it('[ALM-03] an incident is reported once, whoever joins later, and its end once', () => {
+    const anna = person({ repeatHours: 0 });
+    const all = fleet(1000);
+    // Some were noted before the incident was found.
+    anna.starts(...all.slice(0, 3));
+    anna.join(7, ...all.slice(0, 900));
+    anna.until(GROUP_WAIT_MS);
+    expect(anna.sent).toMatchObject([{ kind: 'incident', ended: [], lasting: [] }]);
+    expect(anna.sent[0]!.began).toHaveLength(900);
+    anna.join(7, ...all.slice(900));
+    anna.until(20 * MINUTE);
+    anna.ends(...all.slice(1));
+    anna.until(40 * MINUTE);
+    expect(anna.sent).toHaveLength(1);
+    anna.ends(...all.slice(0, 1));
+    anna.until(60 * MINUTE);
+    expect(anna.sent).toHaveLength(2);
+    expect(anna.sent[1]!.ended).toHaveLength(1000);
+    expect(anna.groups()).toEqual([]);
+  });
+
+  it('[ALM-03] reports who leaves it by itself, and is over without them', () => {
+    const anna = person({ repeatHours: 0 });
+    const all = fleet(10);
+    anna.join(7, ...all);
+    anna.until(GROUP_WAIT_MS);
+    anna.ends(...all.slice(1));
+    anna.until(40 * MINUTE);
+    anna.join(undefined, ...all.slice(0, 1));
+    anna.until(60 * MINUTE);
+    expect(anna.sent.map(({ kind, began, ended }) => [kind, began.length, ended.length])).toEqual([
+      ['incident', 10, 0],
+      ['incident', 0, 9],
+      ['station', 1, 0],
+    ]);
+  });
+});
 
 describe('alarms of a station', () => {
   it('[ALM-05] are reported together after 30 s, later ones after 5 min, and their ends', () => {

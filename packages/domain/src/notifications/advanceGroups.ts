@@ -23,7 +23,9 @@ export interface GroupedAlarm {
 export interface AlarmGroup {
   /** The same for its whole life. */
   id: string;
-  kind: 'station' | 'several' | 'daily';
+  kind: 'station' | 'several' | 'daily' | 'incident';
+  /** Of kind `incident`. */
+  incidentId?: number;
   openedAt: number;
   /** When it is looked at next; null: when something happens. */
   dueAt: number | null;
@@ -31,11 +33,13 @@ export interface AlarmGroup {
   alarms: GroupedAlarm[];
 }
 
-/** An alarm that started, or ended. */
+/** An alarm that started, or ended, or became part of an incident, or left it. */
 export interface AlarmChange {
   id: number;
   stationId: number;
   ended: boolean;
+  /** That it is part of. */
+  incidentId?: number | undefined;
 }
 
 /** One notification; alarms by id. */
@@ -90,22 +94,38 @@ export function nextDue(groups: readonly AlarmGroup[]): number | null {
 
 const isDue = ({ dueAt }: AlarmGroup, now: number): boolean => dueAt !== null && dueAt <= now;
 
-function withStart(groups: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
+function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): AlarmGroup[] {
+  const { id, stationId, incidentId } = change;
+  const groups = withoutMoved(before, change, moment.now);
   if (groups.some(({ alarms }) => alarms.some((alarm) => alarm.id === id))) return groups;
-  const known = groupFor(groups, stationId, moment);
-  const group = known ?? newGroup(moment);
-  group.alarms.push({ id, stationId, notified: false, ended: false });
-  if (known) hasten(known, moment.now);
+  const known = groupFor(groups, change, moment);
+  const group = known ?? newGroup(moment, incidentId);
+  // Whoever knows of an incident is not notified of each that joins it.
+  const isReported = group.kind === 'incident' && group.sentAt !== null;
+  group.alarms.push({ id, stationId, notified: isReported, ended: false });
+  if (known && !isReported) hasten(known, moment.now);
   return known ? groups : [...groups, group];
+}
+
+/** Takes an alarm out of the incident that it left, or that it is not part of yet, unless it was reported there. */
+function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange, now: number): AlarmGroup[] {
+  const held = groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
+  if (!held || held.kind === 'daily' || held.incidentId === incidentId) return groups;
+  const isKept = held.incidentId === undefined && held.alarms.some((one) => one.id === id && one.notified);
+  if (isKept) return groups;
+  held.alarms = held.alarms.filter((one) => one.id !== id);
+  if (endsTogether(held) && held.alarms.every(({ ended }) => ended)) hasten(held, now);
+  return groups.filter(({ alarms }) => alarms.length > 0);
 }
 
 function groupFor(
   groups: AlarmGroup[],
-  stationId: number,
+  { stationId, incidentId }: AlarmChange,
   { now, settings }: Moment,
 ): AlarmGroup | undefined {
   const concerns = ({ alarms }: AlarmGroup) => alarms.some((alarm) => alarm.stationId === stationId);
   if (settings.pace === 'daily') return groups.find(({ kind }) => kind === 'daily');
+  if (incidentId !== undefined) return groups.find((group) => group.incidentId === incidentId);
   return groups.find(
     (group) =>
       (group.kind === 'several' && now - group.openedAt < SEVERAL_OPEN_MS) ||
@@ -113,11 +133,12 @@ function groupFor(
   );
 }
 
-function newGroup({ now, settings, newId }: Moment): AlarmGroup {
+function newGroup({ now, settings, newId }: Moment, incidentId: number | undefined): AlarmGroup {
   const isDaily = settings.pace === 'daily';
   return {
     id: newId(),
-    kind: isDaily ? 'daily' : 'station',
+    kind: isDaily ? 'daily' : incidentId === undefined ? 'station' : 'incident',
+    ...(!isDaily && incidentId !== undefined && { incidentId }),
     openedAt: now,
     dueAt: isDaily ? nextAtMinute(now, settings.dailyAt, settings.zone) : now + GROUP_WAIT_MS,
     sentAt: null,
@@ -132,9 +153,12 @@ function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmG
   alarm.ended = true;
   // A daily mail lists what came and went.
   if (!alarm.notified && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
-  else if (group.kind !== 'several' || group.alarms.every(({ ended }) => ended)) hasten(group, now);
+  else if (!endsTogether(group) || group.alarms.every(({ ended }) => ended)) hasten(group, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
 }
+
+/** Its ends are reported when all of it is over. */
+const endsTogether = ({ kind }: AlarmGroup): boolean => kind === 'several' || kind === 'incident';
 
 /** Something is to be reported as soon as the interval allows it. */
 function hasten(group: AlarmGroup, now: number): void {
@@ -169,7 +193,7 @@ function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification
   const began = group.alarms.filter(({ notified, ended }) => !notified && (isDaily || !ended));
   const repeats = !isDaily && repeatMs > 0 && group.sentAt !== null && now - group.sentAt >= repeatMs;
   const isOver = began.length === 0 && lasting.length === 0;
-  const tellsEnds = group.kind !== 'several' || isOver || repeats;
+  const tellsEnds = !endsTogether(group) || isOver || repeats;
   const ended = tellsEnds ? group.alarms.filter((alarm) => alarm.notified && alarm.ended) : [];
   const tells = began.length > 0 || ended.length > 0 || (repeats && lasting.length > 0);
   if (tells) group.sentAt = now;

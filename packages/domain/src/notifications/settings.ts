@@ -11,7 +11,7 @@ export interface NotificationSettings {
   quiet: QuietHours | null;
   zone: string;
   lang: Lang;
-  /** 1: notice; 2: warning; 3: fault. */
+  /** Lowest priority: 1 low; 2 medium; 3 high. */
   level: number;
   /** Stations that the person owns, all that they may view, or those of `stationIds`. */
   scope: 'own' | 'all' | 'chosen';

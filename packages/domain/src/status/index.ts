@@ -1,4 +1,3 @@
 export * from './alarmDetail.ts';
-export * from './alarmText.ts';
 export * from './deviceStatus.ts';
 export * from './stationStatus.ts';

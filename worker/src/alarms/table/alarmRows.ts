@@ -1,8 +1,8 @@
 /** Words of `kind`, by their codes. */
 export const KINDS = ['warning', 'fault'] as const;
 
-/** Numbers of each alarm: instants in ms, NaN for a recovery that there is none of yet. */
-export type AlarmNumbers = Record<'at' | 'recovered' | 'level' | 'id', Float64Array>;
+/** Numbers of each alarm: instants in ms, NaN for a recovery or an incident that there is none of. */
+export type AlarmNumbers = Record<'at' | 'recovered' | 'level' | 'id' | 'incident', Float64Array>;
 
 /** Of each alarm: positions in `KINDS`, in `ALARM_STATES` and in the word lists. */
 export type AlarmCodes = Record<'kind' | 'state' | 'message' | 'device' | 'code', Uint32Array>;
@@ -40,6 +40,7 @@ export function joinedRows(pages: readonly Omit<AlarmRows, 'words'>[], words: Al
       recovered: numbers('recovered'),
       level: numbers('level'),
       id: numbers('id'),
+      incident: numbers('incident'),
     },
     codes: {
       kind: codes('kind'),
@@ -61,15 +62,16 @@ function joined<Column extends Float64Array | Uint32Array>(into: Column, parts: 
   return into;
 }
 
-/** The rows in one of `ALARM_STATES`. */
-export function rowsInState({ numbers, codes, words }: AlarmRows, state: number): AlarmRows {
-  const keep = (_: number, row: number) => codes.state[row] === state;
+/** The rows that `keeps` keeps. */
+export function keptRows({ numbers, codes, words }: AlarmRows, keeps: (row: number) => boolean): AlarmRows {
+  const keep = (_: number, row: number) => keeps(row);
   return {
     numbers: {
       at: numbers.at.filter(keep),
       recovered: numbers.recovered.filter(keep),
       level: numbers.level.filter(keep),
       id: numbers.id.filter(keep),
+      incident: numbers.incident.filter(keep),
     },
     codes: {
       kind: codes.kind.filter(keep),

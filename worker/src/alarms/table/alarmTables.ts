@@ -1,26 +1,38 @@
 import type { AlarmTable, RefreshedAlarms, TableColumns } from '@heliograph/contracts/engine';
-import { ALARM_STATES } from '@heliograph/domain/alarms';
+import {
+  ALARM_STATES,
+  alarmRemarks,
+  priorityRank,
+  type AlarmRemark,
+  type AlarmTextsByCode,
+} from '@heliograph/domain/alarms';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
-import { alarmColumns, type AlarmPlaces } from './alarmColumns.ts';
-import { KINDS, rowsInState, type AlarmRows } from './alarmRows.ts';
+import { alarmColumns, placesOf, prioritiesOf, type AlarmFleet } from './alarmColumns.ts';
+import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
-import { readAlarmRows, type AlarmQuestion } from './readAlarmRows.ts';
+import { readAlarmRows, type AlarmQuestion, type ReadAlarms } from './readAlarmRows.ts';
 
 interface Options {
   http: HttpClient;
   now: () => number;
   changeLog: AlarmChangeLog;
-  places: () => AlarmPlaces;
+  places: () => AlarmFleet;
 }
 
+/** Gateways of stations that nobody looks at push nothing here: what is chosen is read again after this, ms. */
+const CHOSEN_AGAIN_MS = 30_000;
+
 /** What a table of alarms was made of. */
-interface Source {
+interface Source extends ReadAlarms {
   query: AlarmQuestion;
-  rows: AlarmRows;
+  /** ms */
+  readAt: number;
+  texts: AlarmTextsByCode;
+  incidentText: (members: number) => string;
   /** Entries of the change log before this number are in the rows. */
   nextEntry: number;
 }
@@ -30,10 +42,18 @@ export type AlarmTables = ReturnType<typeof createAlarmTables>;
 /** Tables of alarms in the table stores of pages; the source of one is dropped with it. */
 export function createAlarmTables({ http, now, changeLog, places }: Options) {
   const sources = new WeakMap<TableColumns, Source>();
+  const known = new WeakMap<Source, Shown>();
 
   async function read(query: AlarmQuestion, task: Task): Promise<Source> {
     const nextEntry = changeLog.next();
-    return { query, rows: await readAlarmRows(query, { http, now }, task), nextEntry };
+    // Loaded with the first table, so that the engine starts without it.
+    const [found, { alarmTexts, incidentText }] = await Promise.all([
+      readAlarmRows(query, { http, now }, task),
+      import('@heliograph/domain/alarmCatalogue'),
+    ]);
+    const lang = query.lang ?? 'en';
+    const words = { texts: alarmTexts[lang], incidentText: incidentText[lang] };
+    return { query, ...found, ...words, readAt: now(), nextEntry };
   }
 
   /** The source with the alarms pushed since; the same object when they change nothing. */
@@ -41,6 +61,8 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     const pushed = changeLog.since(source.nextEntry);
     // Entries that arrive while it is read are applied the next time; those it contains already change nothing.
     if (pushed === null) return read(source.query, task);
+    if (source.query.choice)
+      return now() - source.readAt < CHOSEN_AGAIN_MS ? source : read(source.query, task);
     const nextEntry = changeLog.next();
     const rows = mergeAlarms(source.rows, pushed, source.query);
     if (rows !== null) return { ...source, rows, nextEntry };
@@ -49,17 +71,25 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   }
 
   function columnsOf(source: Source): TableColumns {
-    const columns = alarmColumns(shownRows(source), places(), source.query.texts);
+    const where = source.query.choice ? source.places : placesOf(places());
+    const columns = alarmColumns(shownOf(source), where, source);
     sources.set(columns, source);
     return columns;
   }
 
+  function shownOf(source: Source): Shown {
+    const shown = known.get(source) ?? shownRows(source, now());
+    known.set(source, shown);
+    return shown;
+  }
+
   function counts(source: Source): Omit<AlarmTable, 'table'> {
-    const { kind } = shownRows(source).codes;
+    const { rows, counts: remarks } = shownOf(source);
+    const { kind } = rows.codes;
     const fault = KINDS.indexOf('fault');
     let faults = 0;
     for (const code of kind) if (code === fault) faults++;
-    return { faults, warnings: kind.length - faults, computedAt: now() };
+    return { faults, warnings: kind.length - faults, remarks, cutAt: source.cutAt, computedAt: now() };
   }
 
   return {
@@ -82,9 +112,48 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   };
 }
 
-/** Those in the state that is asked for. */
-function shownRows({ rows, query: { handling } }: Source): AlarmRows {
-  return handling === undefined ? rows : rowsInState(rows, ALARM_STATES.indexOf(handling));
+/** What a table shows: an incident is one row, that of its newest alarm, unless its members are asked for. */
+interface Shown {
+  rows: AlarmRows;
+  remarks: readonly (AlarmRemark | null)[];
+  /** Of all before they were chosen by remark. */
+  counts: Record<AlarmRemark, number>;
+  /** By incident. */
+  members: ReadonlyMap<number, number>;
+}
+
+function shownRows({ rows, texts, query }: Source, now: number): Shown {
+  const { handling, priority, incident, remark } = query;
+  const state = handling && ALARM_STATES.indexOf(handling);
+  const rank = priority && priorityRank(priority);
+  const ranks = rank === undefined ? null : prioritiesOf(rows, texts);
+  const remarks = remarksOn(rows, now);
+  const isAsked = (row: number) =>
+    (state === undefined || rows.codes.state[row] === state) &&
+    (ranks === null || ranks[row] === rank) &&
+    (incident === undefined || rows.numbers.incident[row] === incident);
+  const counts = { chattering: 0, standing: 0 };
+  const members = new Map<number, number>();
+  const chosen = remarks.map((own, row) => {
+    if (!isAsked(row)) return false;
+    if (own) counts[own]++;
+    if (remark !== undefined && own !== remark) return false;
+    const of = rows.numbers.incident[row]!;
+    if (incident !== undefined || Number.isNaN(of)) return true;
+    members.set(of, (members.get(of) ?? 0) + 1);
+    return members.get(of) === 1;
+  });
+  return {
+    rows: keptRows(rows, (row) => chosen[row]!),
+    remarks: remarks.filter((_, row) => chosen[row]),
+    counts,
+    members,
+  };
+}
+
+function remarksOn({ numbers: { at, recovered }, codes: { device, code }, words }: AlarmRows, now: number) {
+  const codes = words.code.words.length;
+  return alarmRemarks({ at, recovered, placeOf: (row) => device[row]! * codes + code[row]! }, now);
 }
 
 /** Where an alarm's row stands as arranged. */

@@ -32,6 +32,7 @@ function rowsOf(alarms: readonly ReportedAlarm[]): AlarmRows {
       recovered: numbers(({ recovery }) => recovery || NaN),
       level: numbers(({ level }) => level),
       id: numbers((_, index) => 1000 - index),
+      incident: numbers(() => NaN),
     },
     codes: {
       kind: codes(({ type }) => (type === 'fault' ? 1 : 0)),

@@ -14,10 +14,10 @@ export function mergeAlarms(
   pushed: readonly ReportedAlarm[],
   { deviceIds, start, end, state }: AlarmQuestion,
 ): AlarmRows | null {
-  const wanted = new Set(deviceIds);
+  const wanted = deviceIds && new Set(deviceIds);
   const edits: Edit[] = [];
   for (const alarm of latest(pushed)) {
-    if (!wanted.has(alarm.device_id) || alarm.at < start || alarm.at >= end) continue;
+    if (wanted?.has(alarm.device_id) === false || alarm.at < start || alarm.at >= end) continue;
     const first = firstAt(rows.numbers.at, alarm.at);
     const found = find(rows, alarm, first);
     const held = found === null ? 0 : rows.numbers.recovered[found]! || 0;
@@ -102,6 +102,10 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
       recovered: column(numbers.recovered, ({ recovery }) => recovery || NaN),
       level: column(numbers.level, ({ level }) => level),
       id: column(numbers.id, (_, edit) => ids[edit]!),
+      incident: column(numbers.incident, (_, edit) => {
+        const { place, drop } = ordered[edit]!;
+        return drop === 1 ? numbers.incident[place]! : NaN;
+      }),
     } satisfies AlarmNumbers,
     codes: {
       kind: column(codes.kind, kindOf),

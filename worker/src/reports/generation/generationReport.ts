@@ -22,7 +22,7 @@ const TREND = 1;
  * @throws EngineError badInput naming the field, as the calls do, cancelled
  */
 export async function readGenerationReport(
-  { stationIds, period, zone, offset }: z.output<typeof engineVerbs.reports.generation.input>,
+  { stationIds, period, zone, offset, most }: z.output<typeof engineVerbs.reports.generation.input>,
   context: QueryContext,
   task: Task,
 ): Promise<GenerationReport> {
@@ -30,7 +30,7 @@ export async function readGenerationReport(
   const span = resolveSpan(period, zone, now());
   if (whole && stationIds === null && period.period !== 'custom') {
     const { readGenerationPage } = await import('../../partial/generationPage.ts');
-    return readGenerationPage({ http: session.http, period, span, offset }, task);
+    return readGenerationPage({ http: session.http, period, span, offset, most }, task);
   }
   const stations =
     stationIds?.map((id) => findStation(context.stations, id, 'stationIds')) ?? context.stations;

@@ -1,7 +1,7 @@
 import type { OperationReport, OperationTrend, engineVerbs } from '@heliograph/contracts/engine';
 import {
-  getFleetCounts,
   getOperationAlarms,
+  getOperationStations,
   type SeriesPoint,
   type Station,
 } from '@heliograph/contracts/http';
@@ -12,38 +12,32 @@ import { generationTrend } from '../../series/generationTrend.ts';
 import { gridCounters } from '../../series/counters.ts';
 import { groupEnergy } from '../../series/groupEnergy.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
-import { areasOf, capacities, capacityByMonth } from './fleetTotals.ts';
 
 /** [REP-06] Totals of the whole fleet. @throws EngineError refused unless the person is an administrator */
 export async function readOperationReport(
   { zone }: z.output<typeof engineVerbs.reports.operation.input>,
-  { session, stations, devices, whole, now }: QueryContext,
+  { session: { http }, now }: QueryContext,
 ): Promise<OperationReport> {
   const computedAt = now();
-  if (whole) {
-    const [alarms, counts] = await Promise.all([
-      session.http.call(getOperationAlarms, { zone }),
-      session.http.call(getFleetCounts, {}),
-    ]);
-    return {
-      ...alarms,
-      stations: counts.stations.whole,
-      devices: counts.devices,
-      installedCapacity: counts.installed_capacity,
-      ratedCapacity: counts.rated_capacity,
-      // The server has no sums by area and month.
-      areas: [],
-      capacity: [],
-      computedAt,
-    };
-  }
+  const [alarms, fleet] = await Promise.all([
+    http.call(getOperationAlarms, { zone }),
+    http.call(getOperationStations, { zone }),
+  ]);
   return {
-    ...(await session.http.call(getOperationAlarms, { zone })),
-    stations: stations.length,
-    devices: devices.length,
-    ...capacities(stations),
-    areas: areasOf(stations),
-    capacity: capacityByMonth(stations, zone, computedAt),
+    ...alarms,
+    stations: fleet.stations,
+    devices: fleet.devices,
+    installedCapacity: fleet.installed_capacity,
+    ratedCapacity: fleet.rated_capacity,
+    areas: fleet.areas.map(({ area, stations, installed_capacity: installedCapacity }) => ({
+      area,
+      stations,
+      installedCapacity,
+    })),
+    capacity: fleet.months.map(({ start, installed_capacity: installedCapacity }) => ({
+      start,
+      installedCapacity,
+    })),
     computedAt,
   };
 }

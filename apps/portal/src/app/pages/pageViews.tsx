@@ -14,6 +14,9 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   device: page(async () => (await import('../../features/devices/DevicesPage.tsx')).DevicesPage),
   profiles: page(async () => (await import('../../features/devices/profiles/ProfilesPage.tsx')).ProfilesPage),
   fault: page(async () => (await import('../../features/faults/FaultPage.tsx')).FaultPage),
+  maintenance: page(
+    async () => (await import('../../features/maintenance/MaintenancePage.tsx')).MaintenancePage,
+  ),
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),

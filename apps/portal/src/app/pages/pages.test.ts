@@ -14,6 +14,7 @@ describe('addresses', () => {
     ['/powerDetail', 'powerDetail'],
     ['/profiles', 'profiles'],
     ['/fault', 'fault'],
+    ['/maintenance', 'maintenance'],
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
     ['/people', 'people'],

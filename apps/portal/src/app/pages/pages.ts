@@ -57,6 +57,7 @@ function qualityRoute(id: string): PageRoute | null {
 /** Parents of pages that are not in the menu. */
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   quality: 'powerDetail',
+  maintenance: 'fault',
   about: 'main',
   help: 'main',
   action: 'help',

@@ -1,10 +1,9 @@
 import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/http';
-import { alarmDetail } from '@heliograph/domain/status';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, NativeSelect, TextInput } from '@heliograph/ui';
+import { Button, Dialog, TextInput } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
-import { useAlarmText } from '../../shared/alarms/useAlarmText.ts';
+import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
@@ -12,21 +11,22 @@ import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import cards from '../../shared/page/cards.module.css';
 import styles from './AlarmPanel.module.css';
+import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
 import { useAlarmLabels } from './useAlarmLabels.ts';
 
 type Shown = AnswerOf<typeof getAlarm>;
 
 const HOUR = 3_600_000;
-/** For how long an alarm can be shelved here, hours. */
-const SHELVES = [1, 4, 8, 24, 72, 168, 720] as const;
 
 interface AlarmPanelProps {
   alarmId: number;
+  /** Opens another alarm. */
+  onOpen: (alarmId: number) => void;
   onClose: () => void;
 }
 
 /** An alarm with what people did with it and what the caller may do (ALM-01). */
-export function AlarmPanel({ alarmId, onClose }: AlarmPanelProps) {
+export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
   const { t } = useTranslation('fault');
   const { call } = useEngine();
   const { data, error, reload } = useLoad(
@@ -37,7 +37,7 @@ export function AlarmPanel({ alarmId, onClose }: AlarmPanelProps) {
     <Dialog opened size="medium" title={t('panel.title')} onClose={onClose}>
       {data ? (
         <div className={styles.panel}>
-          <AlarmFacts shown={data} />
+          <AlarmFacts shown={data} onOpen={onOpen} />
           <AlarmActions shown={data} onDone={() => void reload()} />
           <AlarmEvents events={data.events} />
         </div>
@@ -50,13 +50,12 @@ export function AlarmPanel({ alarmId, onClose }: AlarmPanelProps) {
   );
 }
 
-function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
+function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarmId: number) => void }) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const labels = useAlarmLabels();
-  const textOf = useAlarmText();
-  const { code, deviceName } = alarmDetail(alarm.detail);
-  const { state, suppressedUntil, reason } = alarm.handling;
+  const { text, code, deviceName, concerns, cause, action } = useExplainAlarm()(alarm);
+  const { state, suppressedUntil, reason, cause: because } = alarm.handling;
   const facts = [
     [labels.column.kind, labels.kind[alarm.type === 'fault' ? 'fault' : 'warning']],
     [
@@ -65,7 +64,10 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
         ? labels.state[state]
         : t('panel.suppressed', { state: labels.state[state], time: format.dateTime(suppressedUntil) }),
     ],
+    ...(because ? [[t('panel.because.label'), t(`panel.because.${because.kind}`)]] : []),
     ...(reason === '' ? [] : [[t('panel.reason'), reason]]),
+    [labels.column.priority, labels.priority[alarm.priority]],
+    [t('concerns.label'), t(`concerns.${concerns}`)],
     [t('panel.device'), deviceName || alarm.deviceId],
     [t('panel.code'), code || '—'],
     [labels.column.at, format.dateTime(alarm.timestamp)],
@@ -73,7 +75,7 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
   ];
   return (
     <>
-      <h2 className={styles.text}>{textOf(alarm)}</h2>
+      <h2 className={styles.text}>{text}</h2>
       <dl className={cards.facts}>
         {facts.map(([label, text]) => (
           <div key={label}>
@@ -81,6 +83,21 @@ function AlarmFacts({ shown: { alarm } }: { shown: Shown }) {
             <dd>{text}</dd>
           </div>
         ))}
+      </dl>
+      {because?.alarmId && (
+        <Button variant="light" onClick={() => onOpen(Number(because.alarmId))}>
+          {t('panel.openCause')}
+        </Button>
+      )}
+      <dl className={cards.facts}>
+        <div>
+          <dt>{t('panel.cause')}</dt>
+          <dd>{cause}</dd>
+        </div>
+        <div>
+          <dt>{t('panel.action')}</dt>
+          <dd>{action}</dd>
+        </div>
       </dl>
     </>
   );
@@ -162,16 +179,7 @@ function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
             </Button>
           ) : (
             <>
-              <NativeSelect
-                label={t('panel.shelveFor')}
-                value={hours}
-                onChange={(event) => setHours(Number(event.currentTarget.value))}
-                data={SHELVES.map((count) => ({
-                  value: String(count),
-                  label:
-                    count < 48 ? t('panel.hours', { count }) : t('panel.dayCount', { count: count / 24 }),
-                }))}
-              />
+              <ShelfSelect hours={hours} onChange={setHours} />
               <Button
                 variant="default"
                 disabled={busy}

@@ -1,8 +1,9 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { EmptyState, WarningIcon } from '@heliograph/ui';
+import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import { useMemo, useState, type Ref } from 'react';
+import { useContext, useMemo, useState, type Ref } from 'react';
 import { AlarmKindLabel } from '../../shared/alarms/AlarmKindLabel.tsx';
 import label from '../../shared/alarms/AlarmKindLabel.module.css';
 import { fullText } from '../../shared/grid/gridCells.ts';
@@ -11,7 +12,14 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './AlarmTableGrid.module.css';
 import { COLUMNS, type FaultSort } from './faultAddress.ts';
-import { isAlarmKind, isAlarmState, useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
+import { isSelectable, SelectionContext } from './selection.ts';
+import {
+  isAlarmKind,
+  isAlarmState,
+  priorityOfRank,
+  useAlarmLabels,
+  type AlarmLabels,
+} from './useAlarmLabels.ts';
 
 interface AlarmTableGridProps {
   table: TableShape;
@@ -24,6 +32,8 @@ interface AlarmTableGridProps {
   recovery: boolean;
   /** Somebody clicked a row, or pressed Enter on it. */
   onOpen: (row: TableRow) => void;
+  /** Somebody pressed another key on a row, lower-case. @returns whether it did something */
+  onKey: (key: string, row: TableRow) => boolean;
   onArranged: (shape: TableShape) => void;
   onGone: () => void;
   ref: Ref<TableGridHandle>;
@@ -42,6 +52,7 @@ export function AlarmTableGrid({
   onSort,
   recovery,
   onOpen,
+  onKey,
   onArranged,
   onGone,
   ref,
@@ -52,7 +63,7 @@ export function AlarmTableGrid({
   const [first] = useState(sort);
   const alarmLabels = useAlarmLabels();
   const columns = useMemo(() => {
-    const words = { ...alarmLabels, entry: t('list') };
+    const words = { ...alarmLabels, entry: t('list'), select: t('bulk.column') };
     return phone ? listItemColumn(words, recovery) : alarmColumns(words, format, { recovery, sort: first });
   }, [t, alarmLabels, format, phone, recovery, first]);
   const search = useMemo(() => ({ text, among: SEARCHED_COLUMNS }), [text]);
@@ -69,9 +80,15 @@ export function AlarmTableGrid({
       onArranged={onArranged}
       onGone={onGone}
       rowClass={styles.row ?? ''}
-      onRowClicked={({ data }) => data && onOpen(data)}
+      onRowClicked={({ data, event }) => {
+        const isBox = event?.target instanceof Element && event.target.closest('[data-select]') !== null;
+        if (data && !isBox) onOpen(data);
+      }}
       onCellKeyDown={({ data, event }) => {
-        if (data && event instanceof KeyboardEvent && event.key === 'Enter') onOpen(data);
+        if (!data || !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey)
+          return;
+        if (event.key === 'Enter') onOpen(data);
+        else if (onKey(event.key.toLowerCase(), data)) event.preventDefault();
       }}
       onSortChanged={({ columns: changed }) => {
         const sorted = changed?.find((each) => each.getSort());
@@ -87,6 +104,8 @@ export function AlarmTableGrid({
 interface Words extends AlarmLabels {
   /** Heading of the only column on a phone. */
   entry: string;
+  /** Heading of the column of boxes. */
+  select: string;
 }
 
 /** Shown in place of a recovery time for a pending alarm (FLT-02). */
@@ -116,7 +135,16 @@ function alarmColumns(
       valueFormatter: ({ value }) => (isAlarmState(value) ? words.state[value] : ''),
       width: 148,
     },
-    { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
+    { colId: 'priority', valueFormatter: ({ value }) => priorityText(value, words), width: 104 },
+    {
+      colId: 'message',
+      ...fullText,
+      cellRenderer: ({ value, data }: ICellRendererParams<TableRow>) => (
+        <MessageCell message={String(value ?? '')} remark={data?.remark} />
+      ),
+      minWidth: 176,
+      flex: 4,
+    },
     { colId: 'level', width: 72, type: 'rightAligned' },
     { colId: 'station', ...fullText, minWidth: 116, flex: 2 },
     { colId: 'device', ...fullText, minWidth: 104, flex: 2 },
@@ -124,7 +152,7 @@ function alarmColumns(
     { colId: 'at', valueFormatter: blankOr(time), width: 186 },
     { colId: 'recovered', valueFormatter: blankOr(time), width: 186, hide: !recovery },
   ];
-  return columns.map((column) => ({
+  const described = columns.map((column) => ({
     ...column,
     field: column.colId,
     headerName: words.column[column.colId],
@@ -132,6 +160,50 @@ function alarmColumns(
     cellClassRules: PAST,
     initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
   }));
+  return [selectColumn(words.select), ...described];
+}
+
+const selectColumn = (name: string): ColDef<TableRow> => ({
+  colId: 'select',
+  headerName: name,
+  width: 76,
+  sortable: false,
+  resizable: false,
+  cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && <SelectBox row={data} />,
+});
+
+function SelectBox({ row }: { row: TableRow }) {
+  const { t } = useTranslation('fault');
+  const { selected, toggle } = useContext(SelectionContext);
+  return (
+    <label className={styles.select} data-select>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('bulk.row', { message: row.message })}
+        disabled={!isSelectable(row)}
+        checked={selected.has(Number(row.id))}
+        onChange={() => toggle(row)}
+      />
+    </label>
+  );
+}
+
+const priorityText = (rank: unknown, { priority }: AlarmLabels): string => {
+  const known = priorityOfRank(rank);
+  return known === null ? '' : priority[known];
+};
+
+/** What an alarm says, and whether it is a nuisance. */
+function MessageCell({ message, remark }: { message: string; remark: unknown }) {
+  const { t } = useTranslation('fault');
+  const known = ALARM_REMARKS.find((one) => one === remark);
+  return (
+    <>
+      {message}
+      {known && <span className={styles.remark}>{t(`remark.${known}Mark`)}</span>}
+    </>
+  );
 }
 
 /** A single column of list items, for narrow screens. */
@@ -168,10 +240,12 @@ interface AlarmListItemProps {
 function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
-  const { kind, state, message, level, station, device, at, recovered } = row;
+  const { kind, state, message, priority, station, device, at, recovered } = row;
   return (
     <div className={styles.entry} data-past={typeof recovered === 'number' || undefined}>
-      <strong className={styles.message}>{message}</strong>
+      <strong className={styles.message}>
+        <MessageCell message={String(message)} remark={row.remark} />
+      </strong>
       <span className={styles.place}>
         {station} · {device}
         {isAlarmState(state) && ` · ${labels.state[state]}`}
@@ -179,7 +253,7 @@ function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
       <span className={styles.times}>
         {isAlarmKind(kind) && (
           <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
-            {`${labels.kind[kind]} ${level}`}
+            {`${labels.kind[kind]} · ${priorityText(priority, labels)}`}
           </AlarmKindLabel>
         )}
         <time>{typeof at === 'number' && format.dateTime(at)}</time>

@@ -1,8 +1,16 @@
-import type { AlarmTable, Entities, ExportColumn, ExportRequest } from '@heliograph/contracts/engine';
+import type {
+  AlarmTable,
+  Entities,
+  ExportColumn,
+  ExportRequest,
+  PageAnswer,
+} from '@heliograph/contracts/engine';
+import { ALARM_PRIORITIES, priorityRank } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import type { FaultFilter } from './faultAddress.ts';
 import type { Range } from './faultRange.ts';
+import type { Choice } from './fleetChoice.ts';
 import { useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
 interface FaultExportProps {
@@ -40,6 +48,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
           [t('source.devices'), devices()],
           [t('state.label'), t(`state.${filter.state}`)],
           [t('handling.label'), filter.handling ? words.state[filter.handling] : t('handling.all')],
+          [t('priority.label'), filter.priority ? words.priority[filter.priority] : t('priority.all')],
           [t('source.range'), span],
           [t('source.zone'), format.zone(zone, now)],
           [t('source.search'), filter.text.trim() || t('source.noSearch')],
@@ -77,7 +86,7 @@ function alarmExport({
   name,
   title,
   range,
-  words: { column: titles, kind: kinds, state: states },
+  words: { column: titles, kind: kinds, state: states, priority: priorities },
   recovery,
   provenance,
 }: AlarmExport): ExportRequest {
@@ -87,6 +96,12 @@ function alarmExport({
     { key: 'state', title: titles.state, as: 'text', words: { ...states }, width: 18 },
     { key: 'message', title: titles.message, as: 'text', width: 44 },
     { key: 'level', title: titles.level, as: 'number', decimals: 0 },
+    {
+      key: 'priority',
+      title: titles.priority,
+      as: 'text',
+      words: Object.fromEntries(ALARM_PRIORITIES.map((one) => [priorityRank(one), priorities[one]])),
+    },
     { key: 'station', title: titles.station, as: 'text', width: 26 },
     { key: 'device', title: titles.device, as: 'text', width: 26 },
     { key: 'model', title: titles.model, as: 'text', width: 22 },
@@ -133,3 +148,36 @@ export function describeDevices(
   const remaining = named.length - MOST;
   return [...named.slice(0, MOST), ...(remaining > 0 ? [more(remaining)] : [])].join('; ');
 }
+
+/** Describes a choice: what is chosen, and what of it is left out. */
+export function describeChoice(
+  { all, groups, stations, devices }: Choice,
+  known: Pick<Entities, 'stations' | 'devices'>,
+  { companies, ...sizes }: PageAnswer<'fleet.getStationGroups'>,
+  words: Words & { without: (names: string) => string; noCompany: string },
+): string {
+  const companyNames = new Map(
+    companies.map(({ id, name }) => [String(id), id === 0 ? words.noCompany : name]),
+  );
+  const groupName = (group: string) => companyNames.get(group) ?? group;
+  const stationName = (id: number) => known.stations.find((one) => one.id === id)?.station_name ?? String(id);
+  const deviceName = (id: string) => known.devices.find(({ device_id }) => device_id === id)?.obj_name ?? id;
+  const names = (isSaid: boolean) => {
+    const list = [
+      ...keysSaid(groups, isSaid).map(groupName),
+      ...keysSaid(stations, isSaid).map(stationName),
+      ...keysSaid(devices, isSaid).map(deviceName),
+    ];
+    return [...list.slice(0, MOST), ...(list.length > MOST ? [words.more(list.length - MOST)] : [])].join(
+      '; ',
+    );
+  };
+  const chosen = [...(all ? [words.all(sizes.devices)] : []), names(true)]
+    .filter((text) => text !== '')
+    .join('; ');
+  const left = names(false);
+  return left === '' ? chosen : `${chosen} ${words.without(left)}`;
+}
+
+const keysSaid = <K,>(said: ReadonlyMap<K, boolean>, value: boolean): K[] =>
+  [...said].flatMap(([key, is]) => (is === value ? [key] : []));

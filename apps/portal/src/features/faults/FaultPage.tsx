@@ -1,9 +1,10 @@
+import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { useLookAt } from '@heliograph/engine-client/lookAt';
-import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -11,58 +12,61 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
-import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
+import { paths } from '../../shared/paths.ts';
 import { AlarmPanel } from './AlarmPanel.tsx';
-import { formatDeviceSelection, namedStations, parseDeviceSelection } from './deviceSelection.ts';
+import { BulkActions, type BulkHandle } from './BulkActions.tsx';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
-import { describeDevices, FaultExport } from './FaultExport.tsx';
+import { FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
 import { rangeOf } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
+import { SelectionContext, toggled, type Selection } from './selection.ts';
 import { useAlarmTable } from './useAlarmTable.ts';
+import { useFaultDevices, type FaultDevices as FaultDevicesState } from './useFaultDevices.tsx';
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
-const NONE: ReadonlySet<string> = new Set();
 /** No alarm is older. */
 const OLDEST = Date.UTC(2023, 0, 1);
 
 /** Warnings and faults of chosen devices; new ones appear by themselves (FLT-01). */
 export function FaultPage() {
-  const { t } = useTranslation('fault');
+  const { t, i18n } = useTranslation('fault');
   const format = useFormat();
   const zone = viewerZone();
   const entities = useAtomValue(entitiesAtom);
   const now = useAtomValue(minuteAtom);
   const [filter, setFilter] = useFaultFilter();
-  const { state, handling, span, devices, sort } = filter;
+  const { state, handling, priority, remark, incident, span, devices, sort } = filter;
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
 
-  useLookAt({ stations: useMemo(() => namedStations(devices), [devices]) });
-  const checked = useMemo(
-    () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
-    [entities, devices],
-  );
-  const texts = useAlarmTexts({ suspend: true });
+  const places = useFaultDevices(devices, (next) => setFilter({ devices: next }));
+  const lang = languageOf(i18n);
   const range = rangeOf(span, now);
   const [start, end] = [range?.start, range?.end];
-  const query = useMemo(
-    () =>
-      start === undefined || end === undefined || checked.size === 0
-        ? null
-        : {
-            deviceIds: [...checked],
-            start,
-            end,
-            state: STATE_CODES[state],
-            texts,
-            ...(handling && { handling }),
-          },
-    [checked, start, end, state, handling, texts],
-  );
+  const query =
+    start === undefined || end === undefined || places.query === null
+      ? null
+      : {
+          ...places.query,
+          start,
+          end,
+          state: STATE_CODES[state],
+          lang,
+          ...(handling && { handling }),
+          ...(priority && { priority }),
+          ...(remark && { remark }),
+          ...(incident && { incident }),
+        };
   const result = useAlarmTable(query, grid);
   const [opened, open] = useOpenedAlarm(result.retry);
+  const [selected, setSelected] = useState<Selection>(new Map());
+  const bulk = useRef<BulkHandle>(null);
+  const selection = useMemo(
+    () => ({ selected, toggle: (row: TableRow) => setSelected((before) => toggled(before, row)) }),
+    [selected],
+  );
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
 
   function shown(): ReactNode {
@@ -78,56 +82,90 @@ export function FaultPage() {
           sort={sort}
           onSort={onSort}
           recovery={recovery}
-          onOpen={open}
+          onOpen={(row) =>
+            Number(row.members) > 1 ? setFilter({ incident: Number(row.incident) }) : open(Number(row.id))
+          }
+          onKey={onKey}
         />
       );
     }
-    const missing = checked.size === 0 ? 'device' : 'time';
+    const missing = places.query === null ? 'device' : 'time';
     return (
       <EmptyState icon={<WarningIcon />} title={t(`choose.${missing}`)} hint={t(`choose.${missing}Hint`)} />
     );
   }
 
+  function onKey(key: string, row: TableRow): boolean {
+    if (key === ' ') selection.toggle(row);
+    else if (key === 'a') bulk.current?.acknowledge();
+    else if (key === 's') bulk.current?.shelve();
+    else if (key === 'escape') setSelected(new Map());
+    else return false;
+    return true;
+  }
+
   return (
     <div className={layout.page}>
-      <h1 className={layout.title}>{t('title')}</h1>
+      <header className={layout.head}>
+        <h1 className={layout.title}>{t('title')}</h1>
+        <Button variant="default" size="compact-md" component={Link} to={paths.maintenance}>
+          {t('maintenance')}
+        </Button>
+      </header>
       <div className={styles.parts}>
-        <FaultDevices
-          checked={checked}
-          of={entities?.devices.length ?? 0}
-          onChange={(next) =>
-            entities && setFilter({ devices: formatDeviceSelection(next, entities.devices) })
-          }
-        />
+        <FaultDevices {...places} />
         <div className={styles.main}>
           <FaultTools filter={filter} onChange={setFilter}>
             {alarms && range && entities && (
-              <FaultExport
-                filter={filter}
-                range={range}
-                alarms={alarms}
-                devices={() =>
-                  describeDevices(checked, entities, {
-                    all: (count) => t('source.allDevices', { count }),
-                    more: (count) => t('source.moreStations', { count }),
-                  })
-                }
-              />
+              <FaultExport filter={filter} range={range} alarms={alarms} devices={places.describe} />
             )}
           </FaultTools>
-          {shown()}
+          {incident !== null && (
+            <Notice
+              text={t('incident.shown')}
+              action={t('incident.all')}
+              onAction={() => setFilter({ incident: null })}
+            />
+          )}
+          {alarms &&
+            ALARM_REMARKS.filter((one) => alarms.remarks[one] > 0 || remark === one).map((one) => (
+              <Notice
+                key={one}
+                text={t(`remark.${one}`, { count: alarms.remarks[one] })}
+                action={t(remark === one ? 'remark.all' : 'remark.show')}
+                onAction={() => setFilter({ remark: remark === one ? null : one })}
+              />
+            ))}
+          {alarms && query && alarms.table.rows > 0 && (
+            <BulkActions
+              ref={bulk}
+              table={alarms.table}
+              query={query}
+              selected={selected}
+              onSelect={setSelected}
+            />
+          )}
+          <SelectionContext value={selection}>{shown()}</SelectionContext>
           {alarms &&
             'days' in span &&
             state !== 'resolved' &&
             handling === null &&
+            priority === null &&
+            remark === null &&
+            incident === null &&
             entities?.isPartial === false &&
-            checked.size === entities.devices.length && (
+            places.count === places.of && (
               <OlderOpen
                 since={start ?? 0}
                 occasion={alarms}
                 onShow={() => setFilter({ state: 'pending', span: { from: OLDEST, until: end ?? now } })}
               />
             )}
+          {alarms?.cutAt != null && (
+            <p className={styles.older} role="note">
+              {t('cut', { time: format.dateTime(alarms.cutAt) })}
+            </p>
+          )}
           <p className={styles.foot}>
             <span role="status">
               {alarms && countText(alarms.table.rows, alarms.warnings + alarms.faults)}
@@ -136,7 +174,9 @@ export function FaultPage() {
           </p>
         </div>
       </div>
-      {opened !== null && <AlarmPanel key={opened} alarmId={opened} onClose={() => open(null)} />}
+      {opened !== null && (
+        <AlarmPanel key={opened} alarmId={opened} onOpen={open} onClose={() => open(null)} />
+      )}
     </div>
   );
 
@@ -148,14 +188,14 @@ export function FaultPage() {
 }
 
 /** The alarm whose panel is open, by its id. */
-function useOpenedAlarm(reread: () => void): [number | null, (row: TableRow | null) => void] {
+function useOpenedAlarm(reread: () => void): [number | null, (id: number | null) => void] {
   const { t } = useTranslation('fault');
   const showMessage = useMessage();
   const [opened, setOpened] = useState<number | null>(null);
   const open = useCallback(
-    (row: TableRow | null) => {
+    (id: number | null) => {
       // An alarm that was pushed by its gateway has its id only once the table is read again.
-      if (row === null || Number(row.id) > 0) setOpened(row === null ? null : Number(row.id));
+      if (id === null || id > 0) setOpened(id);
       else {
         showMessage({ kind: 'warning', text: t('panel.justArrived') });
         reread();
@@ -203,31 +243,32 @@ function OlderOpen({ since, occasion, onShow }: OlderOpenProps) {
     };
   }, [api, since, occasion]);
   if (count === 0) return null;
+  return <Notice text={t('older', { count })} action={t('showOlder')} onAction={onShow} />;
+}
+
+interface NoticeProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+function Notice({ text, action, onAction }: NoticeProps) {
   return (
     <p className={styles.older}>
-      {t('older', { count })}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onShow}>
-        {t('showOlder')}
+      {text}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onAction}>
+        {action}
       </Button>
     </p>
   );
 }
 
-interface FaultDevicesProps {
-  /** `device_id` of each ticked device. */
-  checked: ReadonlySet<string>;
-  /** Number of devices. */
-  of: number;
-  onChange: (checked: ReadonlySet<string>) => void;
-}
-
 /** The tree of stations and devices: beside the table, or in a drawer where space is short. */
-function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
+function FaultDevices({ count, of, tree }: Pick<FaultDevicesState, 'count' | 'of' | 'tree'>) {
   const { t } = useTranslation('fault');
   const { t: common } = useTranslation();
   const narrow = useMediaQuery('(max-width: 74.99em)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
-  const tree = <DeviceTree label={t('devices.label')} checked={checked} onChange={onChange} bulk />;
 
   if (!narrow)
     return (
@@ -244,7 +285,7 @@ function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('devices.chosen', { count: checked.size, of })}
+        {t('devices.chosen', { count, of })}
       </Button>
       <Drawer
         opened={open}

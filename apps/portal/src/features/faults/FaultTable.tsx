@@ -25,6 +25,7 @@ export interface FaultTableProps extends AlarmTableResult {
   /** Shows the recovery time. */
   recovery: boolean;
   onOpen: (row: TableRow) => void;
+  onKey: (key: string, row: TableRow) => boolean;
 }
 
 /** The alarm table: loading progress, rows, or why there are none. */

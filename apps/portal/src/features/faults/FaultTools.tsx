@@ -1,4 +1,4 @@
-import { ALARM_STATES } from '@heliograph/domain/alarms';
+import { ALARM_PRIORITIES, ALARM_STATES } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { SegmentedControl, Select } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -28,7 +28,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   const now = useAtomValue(minuteAtom);
   const zone = viewerZone();
   const labels = useAlarmLabels();
-  const { state, handling, span, text } = filter;
+  const { state, handling, priority, span, text } = filter;
   const ends = spanEnds(span, now);
   const faults = rangeErrors(span, now);
 
@@ -74,6 +74,17 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
           className={styles.days ?? ''}
           value={handling ?? ''}
           onChange={(value) => onChange({ handling: ALARM_STATES.find((one) => one === value) ?? null })}
+        />
+        <Select
+          aria-label={t('priority.label')}
+          data={[
+            { value: '', label: t('priority.all') },
+            ...ALARM_PRIORITIES.map((value) => ({ value, label: labels.priority[value] })),
+          ]}
+          allowDeselect={false}
+          className={styles.days ?? ''}
+          value={priority ?? ''}
+          onChange={(value) => onChange({ priority: ALARM_PRIORITIES.find((one) => one === value) ?? null })}
         />
         <div className={styles.actions}>{children}</div>
       </div>

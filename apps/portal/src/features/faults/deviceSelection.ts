@@ -33,19 +33,6 @@ export function parseDeviceSelection(text: string, devices: readonly Placed[]): 
   return new Set(kept.map(({ device_id }) => device_id));
 }
 
-/** Most stations of a selection that are looked for. */
-const NAMED = 500;
-
-/** Ids in the stations and ranges that a selection names, the first of them. */
-export function namedStations(text: string): number[] {
-  const ids: number[] = [];
-  for (const part of text.replace(/^\*/, '').split('.')) {
-    const [, first, last = first] = STATIONS.exec(part) ?? [];
-    for (let id = Number(first); id <= Number(last) && ids.length < NAMED; id++) ids.push(id);
-  }
-  return ids;
-}
-
 const DEVICE = /^_[A-Za-z0-9_-]{1,64}$/;
 const STATIONS = /^(\d{1,10})(?:-(\d{1,10}))?$/;
 

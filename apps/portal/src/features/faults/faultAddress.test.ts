@@ -1,4 +1,4 @@
-import { ALARM_STATES } from '@heliograph/domain/alarms';
+import { ALARM_PRIORITIES, ALARM_REMARKS, ALARM_STATES } from '@heliograph/domain/alarms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { COLUMNS, DAYS, STATES, faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
@@ -6,6 +6,9 @@ import { COLUMNS, DAYS, STATES, faultAddress, parseFaultAddress, type FaultFilte
 const DEFAULT_FILTER: FaultFilter = {
   state: 'pending',
   handling: null,
+  priority: null,
+  remark: null,
+  incident: null,
   span: { days: 7 },
   text: '',
   devices: 'all',
@@ -17,6 +20,9 @@ it('[FLT-01] [ALM-01] the address holds the whole filter', () => {
   const filters: fc.Arbitrary<FaultFilter> = fc.record({
     state: fc.constantFrom(...STATES),
     handling: fc.constantFrom(null, ...ALARM_STATES),
+    priority: fc.constantFrom(null, ...ALARM_PRIORITIES),
+    remark: fc.constantFrom(null, ...ALARM_REMARKS),
+    incident: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
     span: fc.oneof(fc.record({ days: fc.constantFrom(...DAYS) }), fc.record({ from: minute, until: minute })),
     text: fc.string(),
     devices: fc.constantFrom('all', 'none', '*4-7._INV1'),

@@ -1,4 +1,11 @@
-import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
+import {
+  ALARM_PRIORITIES,
+  ALARM_REMARKS,
+  ALARM_STATES,
+  type AlarmPriority,
+  type AlarmRemark,
+  type AlarmState,
+} from '@heliograph/domain/alarms';
 
 /** Options of the status switch, in order (FLT-01). */
 export const STATES = ['pending', 'resolved', 'all'] as const;
@@ -10,6 +17,7 @@ export const COLUMNS = [
   'state',
   'message',
   'level',
+  'priority',
   'station',
   'device',
   'model',
@@ -32,6 +40,12 @@ export interface FaultFilter {
   state: (typeof STATES)[number];
   /** Only those in this state of handling; null for all. */
   handling: AlarmState | null;
+  /** Only those of it; null for all. */
+  priority: AlarmPriority | null;
+  /** Only those that last long, or come again and again; null for all. */
+  remark: AlarmRemark | null;
+  /** Only its members; null for all, where an incident is one row. */
+  incident: number | null;
   span: FaultSpan;
   text: string;
   /** As `formatDeviceSelection` writes it. */
@@ -45,6 +59,9 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
   return {
     state: STATES.find((one) => one === search.get('state')) ?? 'pending',
     handling: ALARM_STATES.find((one) => one === search.get('handling')) ?? null,
+    priority: ALARM_PRIORITIES.find((one) => one === search.get('priority')) ?? null,
+    remark: ALARM_REMARKS.find((one) => one === search.get('remark')) ?? null,
+    incident: Number(/^[1-9]\d{0,8}$/.exec(search.get('incident') ?? '')?.[0] ?? 0) || null,
     span: readSpan(search),
     text: search.get('q') ?? '',
     devices: search.get('devices') ?? 'all',
@@ -56,6 +73,9 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
 export function faultAddress({
   state,
   handling,
+  priority,
+  remark,
+  incident,
   span,
   text,
   devices,
@@ -64,6 +84,9 @@ export function faultAddress({
   return {
     ...(state !== 'pending' && { state }),
     ...(handling && { handling }),
+    ...(priority && { priority }),
+    ...(remark && { remark }),
+    ...(incident && { incident: String(incident) }),
     ...('days' in span
       ? span.days !== DEFAULT_DAYS && { days: String(span.days) }
       : { from: instantText(span.from), until: instantText(span.until) }),

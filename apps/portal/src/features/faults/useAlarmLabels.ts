@@ -1,4 +1,10 @@
-import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
+import {
+  ALARM_PRIORITIES,
+  ALARM_STATES,
+  priorityRank,
+  type AlarmPriority,
+  type AlarmState,
+} from '@heliograph/domain/alarms';
 import { useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
 import type { FaultSort } from './faultAddress.ts';
@@ -7,6 +13,7 @@ import type { FaultSort } from './faultAddress.ts';
 export interface AlarmLabels {
   kind: KindLabels;
   state: Record<AlarmState, string>;
+  priority: Record<AlarmPriority, string>;
   column: Record<FaultSort['column'], string>;
 }
 
@@ -22,12 +29,15 @@ export function useAlarmLabels(): AlarmLabels {
         normal: t('handling.normal'),
         shelved: t('handling.shelved'),
         outOfService: t('handling.outOfService'),
+        suppressed: t('handling.suppressed'),
       },
+      priority: { high: t('priority.high'), medium: t('priority.medium'), low: t('priority.low') },
       column: {
         kind: t('column.kind'),
         state: t('column.state'),
         message: t('column.message'),
         level: t('column.level'),
+        priority: t('column.priority'),
         station: t('column.station'),
         device: t('column.device'),
         model: t('column.model'),
@@ -43,6 +53,10 @@ type KindLabels = Record<'fault' | 'warning', string>;
 
 export const isAlarmState = (value: unknown): value is AlarmState =>
   ALARM_STATES.some((state) => state === value);
+
+/** The priority that a table has as a number. */
+export const priorityOfRank = (rank: unknown): AlarmPriority | null =>
+  ALARM_PRIORITIES.find((priority) => priorityRank(priority) === rank) ?? null;
 
 export const isAlarmKind = (value: unknown): value is keyof KindLabels =>
   value === 'fault' || value === 'warning';

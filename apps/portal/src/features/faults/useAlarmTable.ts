@@ -1,13 +1,17 @@
 import type { AlarmTable, Progress, TableShape } from '@heliograph/contracts/engine';
-import type { AlarmState } from '@heliograph/domain/alarms';
+import type { FleetChoice } from '@heliograph/contracts/http';
+import type { AlarmPriority, AlarmRemark, AlarmState } from '@heliograph/domain/alarms';
 import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
+import type { Language } from '@heliograph/i18n';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import { createRefresher } from './createRefresher.ts';
 
 export interface AlarmQuery {
-  deviceIds: readonly string[];
+  deviceIds?: readonly string[];
+  /** Instead of `deviceIds`, in a fleet that is read in parts. */
+  choice?: FleetChoice;
   /** Began in [start, end), ms. */
   start: number;
   end: number;
@@ -15,8 +19,12 @@ export interface AlarmQuery {
   state: 0 | 1 | null;
   /** Only those in this state of handling. */
   handling?: AlarmState;
-  /** In the user's language by code. */
-  texts: Readonly<Record<string, string>>;
+  priority?: AlarmPriority;
+  remark?: AlarmRemark;
+  /** Only members of it. */
+  incident?: number;
+  /** Of messages. */
+  lang: Language;
 }
 
 /** Loading state of the table. */
@@ -34,6 +42,9 @@ export interface AlarmTableResult {
   /** The grid sorted or searched the table. */
   onArranged: (shape: TableShape) => void;
 }
+
+/** The engine reads a choice again after this at the earliest, ms. */
+const AGAIN_MS = 30_000;
 
 const READING: AlarmTableState = { phase: 'reading', progress: null };
 
@@ -65,7 +76,7 @@ export function useAlarmTable(
     };
     api.alarms
       .table(
-        { ...parsed, deviceIds: [...parsed.deviceIds] },
+        { ...parsed, deviceIds: parsed.deviceIds && [...parsed.deviceIds] },
         { signal: call.signal, onProgress: (progress) => update({ phase: 'reading', progress }) },
       )
       .then(
@@ -97,7 +108,13 @@ export function useAlarmTable(
   );
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
 
-  useTableRefresh(state.phase === 'read' ? state.alarms.table.id : null, grid, show, retry);
+  const isPushed = query?.choice === undefined;
+  useTableRefresh(state.phase === 'read' ? state.alarms.table.id : null, {
+    isPushed,
+    grid,
+    show,
+    reload: retry,
+  });
 
   return {
     state,
@@ -107,13 +124,16 @@ export function useAlarmTable(
   };
 }
 
+interface Refreshed {
+  /** Whether gateways push all alarms of the table; it is read again now and then otherwise. */
+  isPushed: boolean;
+  grid: RefObject<TableGridHandle | null>;
+  show: (table: number, change: (alarms: AlarmTable) => AlarmTable) => void;
+  reload: () => void;
+}
+
 /** Refreshes a table whenever alarms begin or end. */
-function useTableRefresh(
-  table: number | null,
-  grid: RefObject<TableGridHandle | null>,
-  show: (table: number, change: (alarms: AlarmTable) => AlarmTable) => void,
-  reload: () => void,
-) {
+function useTableRefresh(table: number | null, { isPushed, grid, show, reload }: Refreshed) {
   const { api } = useEngine();
   const store = useStore();
 
@@ -139,12 +159,14 @@ function useTableRefresh(
     const unsubscribe = store.sub(alarmsAtom, refresher.due);
     // An alarm may have begun since the table was read.
     refresher.due();
+    const timer = isPushed ? undefined : setInterval(() => document.hidden || refresher.due(), AGAIN_MS);
     return () => {
       isStale = true;
       unsubscribe();
+      clearInterval(timer);
       refresher.stop();
     };
-  }, [api, reload, grid, show, store, table]);
+  }, [api, reload, grid, show, store, table, isPushed]);
 }
 
 const isCancelled = (failure: unknown) => failure instanceof EngineRejection && failure.kind === 'cancelled';

@@ -10,8 +10,10 @@ import { LIMITS } from './shortlists.ts';
 /** Stations with a fault of a fleet that is read in parts, as the server lists them. */
 export const servedAttentionAtom = atom<readonly number[]>([]);
 
-/** Its stations that generated most today. */
-export const servedTopAtom = atom<readonly number[]>([]);
+/** What those of its stations generated today that generated most, kWh; the best first. */
+export const servedTodayAtom = atom<ReadonlyMap<number, number>>(new Map<number, number>());
+
+export const servedTopAtom = atom((get): readonly number[] => [...get(servedTodayAtom).keys()]);
 
 /** Keeps both up to date while they are shown. */
 export function ServedLists() {
@@ -24,14 +26,19 @@ export function ServedLists() {
     descending: true,
     limit: LIMITS.top,
   }).answer;
-  const generating = useMemo(
-    () => top?.rows.flatMap(({ station_id, generation }) => ((generation ?? 0) > 0 ? station_id : [])),
+  const today = useMemo(
+    () =>
+      new Map(
+        top?.rows.flatMap(({ station_id, generation }): [number, number][] =>
+          generation !== null && generation > 0 ? [[station_id, generation]] : [],
+        ),
+      ),
     [top],
   );
-  useLookAt({ stations: [...(attention?.ids ?? []), ...(generating ?? [])] });
+  useLookAt({ stations: [...(attention?.ids ?? []), ...today.keys()] });
   const setAttention = useSetAtom(servedAttentionAtom);
-  const setTop = useSetAtom(servedTopAtom);
+  const setToday = useSetAtom(servedTodayAtom);
   useEffect(() => setAttention(attention?.ids ?? []), [attention, setAttention]);
-  useEffect(() => setTop(generating ?? []), [generating, setTop]);
+  useEffect(() => setToday(today), [today, setToday]);
   return null;
 }

@@ -7,6 +7,7 @@ import { useAtomValue, type Atom } from 'jotai';
 import type { ReactNode } from 'react';
 import { StationStatus, stationTone } from '../../shared/station/StationStatus.tsx';
 import panel from './FleetPanel.module.css';
+import { servedTodayAtom } from './ServedLists.tsx';
 import styles from './StationShortlist.module.css';
 
 export interface StationShortlistProps {
@@ -75,7 +76,9 @@ function FigureRow({ station, shows }: { station: Station; shows: 'power' | 'tod
   const live = useAtomValue(lastKnownStationAtom(station.id));
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   const status = live?.source.status ?? 'nodata';
-  const figure = shows === 'power' ? live?.pv : live?.today;
+  // It is what the list is sorted by, whether its gateway is connected here or not.
+  const today = useAtomValue(servedTodayAtom).get(station.id) ?? null;
+  const figure = shows === 'power' ? live?.pv : { value: today, fresh: true, at: null };
   const shown = isDisconnected && figure ? { ...figure, fresh: false } : figure;
   return (
     <>

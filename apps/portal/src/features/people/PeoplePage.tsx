@@ -1,5 +1,6 @@
 import { PEOPLE_PAGE } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
@@ -17,6 +18,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
+import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { Pager } from '../../shared/grid/Pager.tsx';
 import { PeopleIcon } from '../../shared/icons.tsx';
@@ -117,11 +119,23 @@ function usePeople(typed: string, only: (typeof FILTERS)[number], page: number) 
   return useLoad(useCallback(() => call('people.getPeople', { q, only, page }), [call, q, only, page]));
 }
 
+/** Stations without an owner that are listed at a time, in a fleet that is read in parts. */
+const SHOWN_OWNERLESS = 100;
+
 /** Stations whose owner was deleted; their menu hands them over. */
 function OwnerlessStations() {
   const { t } = useTranslation('people');
-  const stations = useAtomValue(entitiesAtom)?.stations.filter(({ create_user }) => create_user === '') ?? [];
+  const entities = useAtomValue(entitiesAtom);
+  const isPartial = entities?.isPartial ?? false;
+  const { answer } = useServerPage(
+    'fleet.getStationPage',
+    isPartial ? { ownerless: true, sort: 'name', limit: SHOWN_OWNERLESS } : null,
+  );
+  useLookAt({ stations: answer ? [...answer.ids] : [] });
+  const ownerless = entities?.stations.filter(({ create_user }) => create_user === '') ?? [];
+  const stations = isPartial ? ownerless.filter(({ id }) => answer?.ids.includes(id)) : ownerless;
   if (stations.length === 0) return null;
+  const others = isPartial && answer ? answer.total - answer.ids.length : 0;
   return (
     <section className={styles.ownerless} aria-labelledby="ownerless">
       <h2 id="ownerless">{t('ownerless.title')}</h2>
@@ -133,6 +147,7 @@ function OwnerlessStations() {
           </li>
         ))}
       </ul>
+      {others > 0 && <p>{t('ownerless.others', { count: others })}</p>}
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { ReportSkeleton, StationNotVisible } from './frame/notices.tsx';
 import { ReportBody } from './frame/ReportBody.tsx';
 import { ReportFrame } from './frame/ReportFrame.tsx';
 import { useReport, type ReportQuery } from './frame/useReport.ts';
+import { useReportFailureText } from './frame/useReportFailureText.ts';
 import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
 import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';
 
@@ -85,7 +86,12 @@ interface ReportHead {
 
 type Answer<Question, Report> = Answered<Question, Report> | null;
 
-type ReadTable = (engine: EngineApi, options: ProgressOptions) => Promise<ReportTable>;
+export interface ReadTableOptions extends ProgressOptions {
+  /** No more than the first rows. */
+  most?: number;
+}
+
+type ReadTable = (engine: EngineApi, options: ReadTableOptions) => Promise<ReportTable>;
 
 export interface ReportDefinition<Question, Report, Form extends ReportForm<Question>> {
   /** Stations that it can be about; all when left out. */
@@ -102,7 +108,7 @@ export interface ReportDefinition<Question, Report, Form extends ReportForm<Ques
   useHead: (answer: Answer<Question, Report>, scope: ReportScope, form: Form) => ReportHead;
   /** Columns, rows and total lines: the same on screen, on paper and in a file. A report of other blocks has none. */
   useTable?: (answer: Answer<Question, Report>, scope: ReportScope) => ReportTable;
-  /** Reads the table for a file where the screen shows a page of it; null where it shows all. */
+  /** Reads the table for a file or paper where the screen shows a page of it; null where it shows all. */
   useWholeTable?: (answer: Answered<Question, Report>, scope: ReportScope) => ReadTable | null;
   /** Describes the file; `table` has its rows in the order on screen. */
   useExport: (
@@ -167,7 +173,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const { title = cardTitle, kind, subtitle } = useHead(value, scope, form);
     const table = useTable(value, scope);
     const sortedRows = useRef<SortedRows>(null);
-    const { printed, print } = usePrint(hasTable ? table : null, sortedRows, api);
+    const { printed, isReading, print } = usePrint(hasTable ? table : null, sortedRows, api);
     const isIncomplete = question === null && Incomplete !== undefined;
     return (
       <ReportFrame
@@ -187,6 +193,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                 title={title}
                 disabled={!isCurrent || form.isLoading === true}
                 sortedRows={() => sortedRows.current?.rows() ?? null}
+                isPrinting={isReading}
                 onPrint={print}
               />
             </Suspense>
@@ -210,7 +217,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                   onGone={retry}
                   sortedRows={sortedRows}
                 />
-                {printed && <PrintedRows table={table} rows={printed} />}
+                {printed && <PrintedRows {...printed} />}
                 {Notes && <Notes {...answer} scope={scope} />}
               </>
             )}
@@ -233,10 +240,22 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     title: string;
     disabled: boolean;
     sortedRows: () => readonly TableRow[] | null;
-    onPrint: () => void;
+    /** The rows for paper are being read. */
+    isPrinting: boolean;
+    onPrint: (readTable: ReadTable | null) => void;
   }
 
-  function Actions({ value, scope, form, table, title, disabled, sortedRows, onPrint }: ActionsProps) {
+  function Actions({
+    value,
+    scope,
+    form,
+    table,
+    title,
+    disabled,
+    sortedRows,
+    isPrinting,
+    onPrint,
+  }: ActionsProps) {
     const { t } = useTranslation('report');
     const showMessage = useMessage();
     const { api } = useEngine();
@@ -264,7 +283,8 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
           variant="default"
           leftSection={<PrintIcon />}
           disabled={disabled || isEmpty}
-          onClick={onPrint}
+          loading={isPrinting}
+          onClick={() => onPrint(readTable)}
         >
           {t('print')}
         </Button>
@@ -294,13 +314,22 @@ function useScope(includes: ((station: Station) => boolean) | undefined): Report
   }, [entities, locale, includes]);
 }
 
+interface Printed {
+  table: ReportTable;
+  rows: readonly TableRow[];
+}
+
 /** The rows for paper while the browser prints them, and a function that prints. */
 function usePrint(
   table: ReportTable | null,
   sortedRows: { current: SortedRows | null },
-  { tables }: EngineApi,
-): { printed: readonly TableRow[] | null; print: () => void } {
-  const [printed, setPrinted] = useState<readonly TableRow[] | null>(null);
+  api: EngineApi,
+): { printed: Printed | null; isReading: boolean; print: (readTable: ReadTable | null) => void } {
+  const { t } = useTranslation('report');
+  const failureText = useReportFailureText();
+  const showMessage = useMessage();
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [isReading, setReading] = useState(false);
   useEffect(() => {
     if (printed === null) return;
     const clear = () => setPrinted(null);
@@ -309,32 +338,48 @@ function usePrint(
     return () => removeEventListener('afterprint', clear);
   }, [printed]);
 
-  async function rowsOf({ shape, rows }: ReportTable): Promise<readonly TableRow[]> {
-    if (shape) return tableRows(await tables.window({ table: shape.id, from: 0, to: PRINTED_ROWS }));
-    return sortedRows.current?.rows() ?? rows;
+  async function rowsOf(shown: ReportTable, readTable: ReadTable | null): Promise<Printed> {
+    if (readTable) {
+      const read = await readTable(api, { most: PRINTED_ROWS });
+      return { table: read, rows: read.rows };
+    }
+    const { shape, rows } = shown;
+    if (shape)
+      return {
+        table: shown,
+        rows: tableRows(await api.tables.window({ table: shape.id, from: 0, to: PRINTED_ROWS })),
+      };
+    return { table: shown, rows: (sortedRows.current?.rows() ?? rows).slice(0, PRINTED_ROWS) };
   }
+
+  async function print(shown: ReportTable, readTable: ReadTable | null) {
+    setReading(true);
+    try {
+      setPrinted(await rowsOf(shown, readTable));
+    } catch (failure) {
+      showMessage({ kind: 'error', text: `${t('printFailed')} ${failureText(failure)}` });
+    } finally {
+      setReading(false);
+    }
+  }
+
   return {
     printed,
-    print: () => {
+    isReading,
+    print: (readTable) => {
       if (table === null) window.print();
-      else void rowsOf(table).then(setPrinted);
+      else void print(table, readTable);
     },
   };
 }
 
-function PrintedRows({
-  table: { columns, shape, totals },
-  rows,
-}: {
-  table: ReportTable;
-  rows: readonly TableRow[];
-}) {
+function PrintedRows({ table: { columns, shape, rows: all, of = all.length, totals }, rows }: Printed) {
   const { t } = useTranslation('report');
   const format = useFormat();
-  const of = shape?.rows ?? rows.length;
+  const count = shape?.rows ?? of;
   const note =
-    rows.length < of
-      ? t('printed', { rows: format.integer(rows.length), of: format.integer(of) })
+    rows.length < count
+      ? t('printed', { rows: format.integer(rows.length), of: format.integer(count) })
       : undefined;
   return rows.length > 0 && <PrintTable columns={columns} rows={rows} totals={totals} note={note} />;
 }

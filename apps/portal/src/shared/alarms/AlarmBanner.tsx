@@ -1,5 +1,6 @@
 import type { AlarmRecord, Device } from '@heliograph/contracts/http';
-import { alarmDetail, isFault, knownAlarm } from '@heliograph/domain/status';
+import { ALARM_PRIORITIES } from '@heliograph/domain/alarms';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -9,7 +10,7 @@ import { minuteAtom } from '../minuteAtom.ts';
 import { devicePath, paths } from '../paths.ts';
 import styles from './AlarmBanner.module.css';
 import { useAlarmHistory } from './useAlarmHistory.ts';
-import { useAlarmText } from './useAlarmText.ts';
+import { useExplainAlarm } from './useExplainAlarm.ts';
 
 /** An alarm is shown as long as it is open, days. */
 const DAYS = 3650;
@@ -25,7 +26,7 @@ export interface AlarmBannerProps {
   lastSeen: number | null;
 }
 
-/** What is wrong now, since when and what to do about it; nothing while all is well. Faults first, then the newest. */
+/** What is wrong now, since when and what to do about it; nothing while all is well. The most urgent first, then the newest. */
 export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   // The page does not wait for the texts.
   const { t, ready } = useTranslation('alarmAdvice', { useSuspense: false });
@@ -33,9 +34,11 @@ export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   const { records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
   if (!ready || records === null || devices.length === 0) return null;
   const open = [...records].sort(
-    (a, b) => Number(isFault(b)) - Number(isFault(a)) || b.timestamp - a.timestamp,
+    (a, b) =>
+      ALARM_PRIORITIES.indexOf(a.priority) - ALARM_PRIORITIES.indexOf(b.priority) ||
+      b.timestamp - a.timestamp,
   );
-  const isExplained = open.some((record) => knownAlarm(alarmDetail(record.detail)) === 'N01');
+  const isExplained = open.some((record) => alarmDetail(record.detail).code === 'N01');
   const isSilent = status === 'offline' && !isExplained;
   const isUnexplained = status === 'fault' && !open.some(isFault);
   if (open.length === 0 && !isSilent && !isUnexplained) return null;
@@ -72,23 +75,21 @@ function AlarmEntry({ record, device }: { record: AlarmRecord; device: Device | 
   const { t } = useTranslation('alarmAdvice');
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
-  const textOf = useAlarmText();
-  const detail = alarmDetail(record.detail);
-  const code = knownAlarm(detail);
+  const { text, cause, action } = useExplainAlarm()(record);
   const tone = isFault(record) ? 'fault' : 'warning';
   const time = format.dateTime(record.timestamp);
   return (
     <Entry
       tone={tone}
-      title={textOf(record)}
+      title={text}
       facts={
         <>
           {device && <Link to={devicePath(device)}>{device.obj_name}</Link>}
           <span>{t('since', { time, ago: format.ago(record.timestamp, now) })}</span>
         </>
       }
-      cause={code ? t(`cause.${code}`) : t('own.cause', { code: detail.code || '—' })}
-      action={code ? t(`action.${code}`) : t(`own.${tone}`)}
+      cause={cause}
+      action={action}
     />
   );
 }

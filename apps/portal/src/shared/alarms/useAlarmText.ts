@@ -1,5 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail, alarmText } from '@heliograph/domain/status';
+import { alarmText } from '@heliograph/domain/alarms';
+import { alarmDetail } from '@heliograph/domain/status';
 import { useAlarmTexts } from '@heliograph/i18n';
 import { useCallback } from 'react';
 

@@ -47,6 +47,17 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
     showMessage({ kind: 'success', text: t('renew.done') });
   }
 
+  async function add() {
+    const added = await run(async () => {
+      const { uuid, password } = await call('station.addGateway', { station_id: station });
+      setPasswords((before) => new Map(before).set(uuid, password));
+      await reload();
+    });
+    if (!added) return;
+    onPassword?.();
+    showMessage({ kind: 'success', text: t('add.done') });
+  }
+
   function ask(uuid: string) {
     fail(null);
     setRenewing(uuid);
@@ -94,6 +105,17 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
           />
         </GatewayAccess>
       ))}
+      {gateways !== null && (
+        <Button
+          variant="default"
+          className={styles.action}
+          loading={busy && renewing === null}
+          onClick={() => void add()}
+        >
+          {t('add.action')}
+        </Button>
+      )}
+      {renewing === null && <FailureAlert title={t('add.failed')} failure={failure} />}
       {renewing !== null && (
         <ConfirmDialog
           title={t('renew.title')}

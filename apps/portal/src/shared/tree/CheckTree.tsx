@@ -15,8 +15,8 @@ export interface CheckTreeProps {
   onChange: (checked: ReadonlySet<string>) => void;
   /** Search text. */
   searchLabel: string;
-  /** Whether there are buttons to check all shown leaves, or none. */
-  bulk?: boolean;
+  /** Buttons to check all shown leaves, or none, with the number of checked ones. */
+  bulk?: boolean | BulkActions;
   /** Only leaves have check boxes; branches show how many of theirs are checked. */
   leavesOnly?: boolean;
   /** Keys of branches that are initially open. */
@@ -25,10 +25,26 @@ export interface CheckTreeProps {
   onLoad?: (node: TreeNode) => void;
   /** Called with the search text. */
   onSearch?: (text: string) => void;
+  /** The nodes are what the search found already. */
+  isSearched?: boolean;
+  /** Called with a pressed node instead of `onChange`; the nodes have their own `tick`. */
+  onPress?: (node: TreeNode) => void;
+  /** Called with a node that brings more. */
+  onMore?: (node: TreeNode) => void;
+  /** Beneath the search. */
+  head?: ReactNode;
   /** Shown instead of an empty tree. */
   empty?: ReactNode;
   /** Beneath the tree. */
   foot?: ReactNode;
+}
+
+interface BulkActions {
+  /** Null where not everything can be checked. */
+  onAll: (() => void) | null;
+  onClean: () => void;
+  /** Checked leaves. */
+  count: number;
 }
 
 /**
@@ -46,6 +62,10 @@ export function CheckTree({
   opened = [],
   onLoad,
   onSearch,
+  isSearched = false,
+  onPress = (node) => onChange(toggleNode(node, checked)),
+  onMore,
+  head,
   empty,
   foot,
 }: CheckTreeProps) {
@@ -53,9 +73,18 @@ export function CheckTree({
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const searched = useDeferredValue(text);
+  const deferred = useDeferredValue(text);
+  const searched = isSearched ? '' : deferred;
   const rows = useMemo(() => treeRows(nodes, open, closed, searched), [nodes, open, closed, searched]);
   const hint = useId();
+  const actions: BulkActions | null =
+    bulk === true
+      ? {
+          onAll: () => onChange(new Set([...checked, ...foundLeaves(nodes, text)])),
+          onClean: () => onChange(new Set()),
+          count: checked.size,
+        }
+      : bulk || null;
 
   function search(typed: string) {
     setText(typed);
@@ -79,28 +108,27 @@ export function CheckTree({
           value={text}
           onChange={search}
         />
-        {bulk && (
+        {actions && (
           <div className={styles.bulk}>
+            {actions.onAll && (
+              <button type="button" className={styles.tool} onClick={actions.onAll}>
+                {t('tree.all')}
+              </button>
+            )}
             <button
               type="button"
               className={styles.tool}
-              onClick={() => onChange(new Set([...checked, ...foundLeaves(nodes, text)]))}
-            >
-              {t('tree.all')}
-            </button>
-            <button
-              type="button"
-              className={styles.tool}
-              disabled={checked.size === 0}
-              onClick={() => onChange(new Set())}
+              disabled={actions.count === 0}
+              onClick={actions.onClean}
             >
               {t('tree.clean')}
             </button>
             <span className={styles.count} role="status">
-              {t('tree.chosen', { count: checked.size })}
+              {t('tree.chosen', { count: actions.count })}
             </span>
           </div>
         )}
+        {head}
       </div>
       {nodes.length === 0 ? (
         empty
@@ -116,7 +144,7 @@ export function CheckTree({
           checked={checked}
           leavesOnly={leavesOnly}
           onTurn={turn}
-          onPress={(node) => onChange(toggleNode(node, checked))}
+          onPress={(node) => (node.isMore ? onMore : onPress)?.(node)}
         />
       )}
       {foot}

@@ -1,11 +1,8 @@
-import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
-import { PartialNote } from '../fleet/PartialNote.tsx';
-import { useFindStations } from '../fleet/useFindStations.ts';
+import { useMemo } from 'react';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes } from './deviceNodes.tsx';
 
@@ -14,19 +11,13 @@ export interface DeviceTreeProps {
   /** `device_id` of each checked device. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
-  /** Buttons All and Clean. */
-  bulk?: boolean;
-  /** Devices to choose from; all by default. Must be stable between renders. */
-  only?: (device: Device) => boolean;
 }
 
 /** The stations with their devices; a station is checked when all its devices are. */
-export function DeviceTree({ label, checked, onChange, bulk = false, only }: DeviceTreeProps) {
+export function DeviceTree({ label, checked, onChange }: DeviceTreeProps) {
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
-  const [text, setText] = useState('');
-  useFindStations(text);
-  const nodes = useMemo(() => entities && deviceNodes(entities, { only }), [entities, only]);
+  const nodes = useMemo(() => entities && deviceNodes(entities), [entities]);
   if (!nodes) return <Skeleton />;
   return (
     <CheckTree
@@ -35,9 +26,7 @@ export function DeviceTree({ label, checked, onChange, bulk = false, only }: Dev
       checked={checked}
       onChange={onChange}
       searchLabel={t('tree.searchDevices')}
-      bulk={bulk}
-      onSearch={setText}
-      foot={<PartialNote />}
+      bulk
       empty={<p>{t('tree.empty')}</p>}
     />
   );

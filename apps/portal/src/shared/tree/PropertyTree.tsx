@@ -3,11 +3,11 @@ import { useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { PartialNote } from '../fleet/PartialNote.tsx';
-import { useFindStations } from '../fleet/useFindStations.ts';
 import { CheckTree } from './CheckTree.tsx';
-import { deviceNodes, stationKey } from './deviceNodes.tsx';
+import { deviceNodes, stationKey, stationOfKey } from './deviceNodes.tsx';
+import { FleetEmpty } from './FleetEmpty.tsx';
 import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
+import { useFleetBranches } from './useFleetBranches.tsx';
 import type { useModels } from './useModels.ts';
 
 /** Up to this many devices, the search includes properties: the models are few and load quickly. */
@@ -28,28 +28,36 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
   const [text, setText] = useState('');
-  useFindStations(text);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   // Properties of ten thousand devices would be too many.
-  const nodes = useMemo(() => {
+  const isSmall = entities?.isPartial === false && entities.devices.length <= SEARCHED_DEVICES;
+  const ticked = useMemo(() => tickedDevices(checked), [checked]);
+  const whole = useMemo(() => {
     if (!entities) return null;
-    const ticked = tickedDevices(checked);
-    const few = entities.devices.length <= SEARCHED_DEVICES;
-    return deviceNodes(entities, {
-      under: (device) =>
-        few || opened.has(device.device_id) || ticked.has(device.device_id)
-          ? propertyNodes(device, models)
-          : 'toLoad',
-    });
-  }, [entities, models, opened, checked]);
-  if (!entities || !nodes) return <Skeleton />;
+    return deviceNodes(entities, (device) =>
+      isSmall || opened.has(device.device_id) || ticked.has(device.device_id)
+        ? propertyNodes(device, models)
+        : 'toLoad',
+    );
+  }, [entities, models, opened, ticked, isSmall]);
+  const isPartial = entities?.isPartial ?? false;
+  const picked = useMemo(
+    () => [
+      ...new Set(
+        entities?.devices.flatMap(({ device_id, station_id }) => (ticked.has(device_id) ? station_id : [])),
+      ),
+    ],
+    [entities, ticked],
+  );
+  const byStation = useMemo(() => new Map(whole?.map((node) => [stationOfKey(node.key), node])), [whole]);
+  const branches = useFleetBranches({ nodes: byStation, picked, text, isOn: isPartial });
+  if (!entities || !whole) return <Skeleton />;
 
   const { devices, stations } = entities;
   const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
 
   /** Checked properties are visible, and so are the devices of a single station. */
-  function branches(): string[] {
-    const ticked = tickedDevices(checked);
+  function openBranches(): string[] {
     const own = devices.filter(({ device_id }) => ticked.has(device_id));
     const shown =
       stations.length === 1 ? stations.map(({ id }) => id) : own.map(({ station_id }) => station_id);
@@ -57,25 +65,38 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   }
 
   return (
-    <CheckTree
-      foot={failed ? <p role="alert">{t('tree.failed')}</p> : entities.isPartial && <PartialNote />}
-      label={label}
-      nodes={nodes}
-      checked={checked}
-      onChange={onChange}
-      searchLabel={t(devices.length > SEARCHED_DEVICES ? 'tree.searchDevices' : 'tree.searchProperties')}
-      leavesOnly
-      opened={branches()}
-      onLoad={({ key }) => {
-        setOpened((before) => new Set(before).add(key));
-        load([modelOf(key)]);
-      }}
-      onSearch={(typed) => {
-        setText(typed);
-        if (typed !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));
-      }}
-      empty={<p>{t('tree.empty')}</p>}
-    />
+    <>
+      {branches.loaders}
+      <CheckTree
+        label={label}
+        nodes={isPartial ? (branches.nodes ?? []) : whole}
+        checked={checked}
+        onChange={onChange}
+        searchLabel={t(
+          isPartial ? 'tree.searchStations' : isSmall ? 'tree.searchProperties' : 'tree.searchDevices',
+        )}
+        leavesOnly
+        opened={openBranches()}
+        isSearched={isPartial}
+        head={branches.head}
+        onMore={branches.onMore}
+        onLoad={(node) => {
+          const modId = modelOf(node.key);
+          if (modId === undefined) {
+            branches.onLoad(node);
+            return;
+          }
+          setOpened((before) => new Set(before).add(node.key));
+          load([modId]);
+        }}
+        onSearch={(typed) => {
+          setText(typed);
+          if (typed !== '' && isSmall) load(devices.map(({ mod_id }) => mod_id));
+        }}
+        empty={isPartial ? <FleetEmpty {...branches} /> : <p>{t('tree.empty')}</p>}
+        foot={failed && <p role="alert">{t('tree.failed')}</p>}
+      />
+    </>
   );
 }
 

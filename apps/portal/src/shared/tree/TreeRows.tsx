@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { ChevronRightIcon } from '../icons.tsx';
 import styles from './CheckTree.module.css';
-import { checkState, type TreeNode } from './treeNode.ts';
+import { checkState, tickOf, type TreeNode } from './treeNode.ts';
 import { treeMove, type TreeRow } from './treeRows.ts';
 
 interface TreeRowsProps {
@@ -79,9 +79,8 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
           const row = rows[at];
           if (!row) return null;
           const { node, level, place, of, open } = row;
-          const boxed = !leavesOnly || open === null;
-          const state = checkState(node, checked);
-          const tick = state.ticked === 0 ? 'false' : state.ticked === state.of ? 'true' : 'mixed';
+          const tick = tickOf(node, checked, leavesOnly);
+          const ticked = tick === null ? checkState(node, checked).ticked : 0;
           return (
             <div
               key={node.key}
@@ -91,9 +90,10 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
               aria-posinset={place}
               aria-setsize={of}
               {...(open !== null && { 'aria-expanded': open })}
-              {...(boxed && { 'aria-checked': tick })}
+              {...(tick !== null && { 'aria-checked': tick })}
               className={styles.row}
               data-active={at === active || undefined}
+              data-more={node.isMore}
               style={{ top: at * height, paddingInlineStart: `${(level - 1) * 1.25 + 0.25}rem` }}
               onClick={() => {
                 setActiveKey(node.key);
@@ -104,7 +104,7 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
               <span className={styles.chevron} data-open={open ?? undefined}>
                 {open !== null && <ChevronRightIcon />}
               </span>
-              {boxed && (
+              {tick !== null && (
                 <span
                   className={styles.box}
                   data-tick={tick}
@@ -124,9 +124,9 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
               </span>
               {open && node.children === 'toLoad' && <Loader size={16} aria-label={t('tree.loading')} />}
               {node.note && <span className={styles.note}>{node.note}</span>}
-              {!boxed && state.ticked > 0 && (
-                <span className={styles.ticked} aria-label={t('tree.chosen', { count: state.ticked })}>
-                  {state.ticked}
+              {ticked > 0 && (
+                <span className={styles.ticked} aria-label={t('tree.chosen', { count: ticked })}>
+                  {ticked}
                 </span>
               )}
             </div>

@@ -5,26 +5,22 @@ import { createElement } from 'react';
 import { deviceTypeIcon } from '../device/deviceTypeIcon.ts';
 import type { TreeNode } from './treeNode.ts';
 
-interface Choices {
-  /** Devices to choose from; all by default. */
-  only?: ((device: Device) => boolean) | undefined;
-  /** Children of a device; none by default. */
-  under?: (device: Device) => TreeNode['children'];
-}
-
 /** Key of a station in trees; that of a device is its `device_id`. */
 export const stationKey = (id: number): string => `station ${id}`;
 
-/** Stations by name with their devices; without stations that have no device to choose. */
+/** Id of the station whose key it is; NaN of other keys. */
+export const stationOfKey = (key: string): number => Number(/^station (\d+)$/.exec(key)?.[1]);
+
+/** Stations by name with their devices; without stations that have no device. */
 export function deviceNodes(
   { stations, devices }: Pick<Entities, 'stations' | 'devices'>,
-  { only = () => true, under = () => 'leaf' }: Choices,
+  /** Children of a device; none by default. */
+  under: (device: Device) => TreeNode['children'] = () => 'leaf',
 ): TreeNode[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const byName = (a: TreeNode, b: TreeNode) => compare(a.name, b.name);
   const own = new Map<number, Device[]>();
-  for (const device of devices.filter(only))
-    own.set(device.station_id, [...(own.get(device.station_id) ?? []), device]);
+  for (const device of devices) own.set(device.station_id, [...(own.get(device.station_id) ?? []), device]);
   return stations
     .filter(({ id }) => own.has(id))
     .map(({ id, station_name }) => ({

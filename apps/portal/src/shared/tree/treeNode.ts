@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A station, a device or a property in a tree. */
+export type Tick = 'true' | 'false' | 'mixed';
+
+/** A group of stations, a station, a device or a property in a tree. */
 export interface TreeNode {
   /** Unique in the tree. */
   key: string;
@@ -10,12 +12,17 @@ export interface TreeNode {
   /** Searched as well and shown as a tooltip, for instance a code. */
   code?: string;
   icon?: ReactNode;
+  /** Its state where the page knows it otherwise than from the checked leaves. */
+  tick?: Tick;
+  /** Brings further siblings when it is pressed, and is nothing to choose. */
+  isMore?: boolean;
   /** `leaf` has none; `toLoad` loads them when the branch is opened. */
   children: readonly TreeNode[] | 'leaf' | 'toLoad';
 }
 
 /** Keys of the loaded leaves under a node, or its own when it is a leaf. */
 export function* leavesOf(node: TreeNode): Generator<string> {
+  if (node.isMore) return;
   if (node.children === 'leaf') yield node.key;
   else if (node.children !== 'toLoad') for (const child of node.children) yield* leavesOf(child);
 }
@@ -25,6 +32,14 @@ interface CheckState {
   ticked: number;
   /** … of this many. */
   of: number;
+}
+
+/** The state of a node's box; null for one without. */
+export function tickOf(node: TreeNode, checked: ReadonlySet<string>, leavesOnly: boolean): Tick | null {
+  if (node.isMore || (leavesOnly && node.children !== 'leaf')) return null;
+  if (node.tick) return node.tick;
+  const { ticked, of } = checkState(node, checked);
+  return ticked === 0 ? 'false' : ticked === of ? 'true' : 'mixed';
 }
 
 /** How many leaves of a node are checked. */

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { ExternalBroker } from '../../config/brokerList.ts';
 import type { Session, Sessions } from '../../identity/sessions.ts';
 import { secretHash } from '../../identity/tokens.ts';
 import { createRecentMap } from '../../recentMap.ts';
+import { createRepeatedLog } from '../../repeatedLog.ts';
+import type { Repositories } from '../../storage/repositories/index.ts';
 import type { BrokerAuth } from '../brokerAuth.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import { gatewayClientId, type Identity } from '../topicRules.ts';
@@ -36,8 +39,10 @@ export interface BrokerChecksPorts {
   /** Accounts of servers on brokers that ask about them too. */
   brokers: readonly Pick<ExternalBroker, 'username' | 'password'>[];
   brokerAuth: BrokerAuth;
-  directory: Pick<GatewayDirectory, 'passwordOf'>;
+  directory: Pick<GatewayDirectory, 'passwordOf' | 'brokerOf'>;
+  subscriptions: Pick<Repositories['brokers'], 'isSubscribed'>;
   sessions: Pick<Sessions, 'byPublicId'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   /** Epoch ms. */
   now: () => number;
 }
@@ -53,17 +58,25 @@ const SERVER_PUBLISHES = /^\/gateway\/(?:[\w-]+\/upgrade|heliograph-probe-[\w-]+
 const SERVER_SUBSCRIBES =
   /^(?:\$share\/heliograph-[\w-]+\/)?\/gateway\/(?:\+|[\w-]+)\/(?:status|telemetry|alarm|backfill|upgradeReport)$/;
 
+const NOT_KEPT =
+  'a gateway is not let in yet: no server has subscribed to its external broker, which would acknowledge and lose what it sends';
+
 /** Answers external brokers by the rules of the embedded one. */
 export function createBrokerChecks({
   brokers,
   brokerAuth,
   directory,
+  subscriptions,
   sessions,
+  log,
   now,
 }: BrokerChecksPorts): BrokerChecks {
   const known = createRecentMap<string, { at: number; session: Promise<Session | undefined> }>(MOST_SESSIONS);
   /** Hashes of the passwords that gateways signed in with. */
   const passwords = createRecentMap<string, Buffer>(MOST_GATEWAYS);
+  /** Ids of brokers. */
+  const keeping = new Set<number>();
+  const repeatedLog = createRepeatedLog(log);
 
   function sessionOf(publicId: string): Promise<Session | undefined> {
     const entry = known.get(publicId);
@@ -72,6 +85,15 @@ export function createBrokerChecks({
     known.set(publicId, { at: now(), session });
     session.catch(() => known.delete(publicId));
     return session;
+  }
+
+  /** Whether the gateway's broker keeps messages. Once it does, it goes on. */
+  async function isKept(uuid: string): Promise<boolean> {
+    const broker = await directory.brokerOf(uuid);
+    if (broker === undefined) return false;
+    if (!keeping.has(broker) && (await subscriptions.isSubscribed(broker))) keeping.add(broker);
+    if (!keeping.has(broker)) repeatedLog('warn', { gateway: uuid }, NOT_KEPT);
+    return keeping.has(broker);
   }
 
   const isServer = ({ user, clientId }: BrokerClient): boolean =>
@@ -97,8 +119,9 @@ export function createBrokerChecks({
       // All clients of a broker have its address.
       const identity = await brokerAuth.authenticate({ clientId, user, password: bytes, address: user });
       if (typeof identity === 'string') return false;
-      if (identity.kind === 'gateway') passwords.set(identity.uuid, secretHash(bytes));
-      return true;
+      if (identity.kind === 'session') return true;
+      passwords.set(identity.uuid, secretHash(bytes));
+      return isKept(identity.uuid);
     },
     async mayPublish({ topic, retain, payload, ...client }) {
       if (isServer(client)) return !retain && SERVER_PUBLISHES.test(topic);

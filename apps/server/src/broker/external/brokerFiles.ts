@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MQTT_EXCHANGE, topologyOf } from './rabbitmq/topology.ts';
 
 export const BROKERS = ['mosquitto', 'rabbitmq', 'emqx', 'vernemq'] as const;
 export type BrokerKind = (typeof BROKERS)[number];
@@ -7,6 +8,8 @@ export interface BrokerFilesOptions {
   /** Account of the servers. */
   user: string;
   password: string;
+  /** Tells this deployment's queues from those of others on the same broker. */
+  deployment: string;
   /** RabbitMQ's virtual host. */
   vhost: string;
   /** Address where the broker asks, with its secret. */
@@ -30,7 +33,7 @@ const FILES: Readonly<Record<BrokerKind, (options: BrokerFilesOptions) => Record
   vernemq,
 };
 
-function rabbitmq({ user, password, vhost, checks }: BrokerFilesOptions): Record<string, string> {
+function rabbitmq({ checks, ...options }: BrokerFilesOptions): Record<string, string> {
   return {
     'heliograph.conf': `# RabbitMQ 3.10 or newer: to /etc/rabbitmq/conf.d/
 # The servers are accounts of the broker; gateways and sessions are checked by Heliograph.
@@ -44,7 +47,7 @@ auth_http.topic_path = ${checks}/rabbitmq/topic
 load_definitions = /etc/rabbitmq/heliograph.json
 
 mqtt.allow_anonymous = false
-mqtt.vhost = ${vhost}
+mqtt.vhost = ${options.vhost}
 mqtt.exchange = amq.topic
 mqtt.prefetch = 100
 # Nobody has sessions that outlive their connection for long: a request must not arrive minutes later.
@@ -55,13 +58,16 @@ max_message_size = ${LARGEST_MESSAGE}
 # While the database is away, servers acknowledge nothing.
 consumer_timeout = 2592000000
 `,
-    'heliograph.json': `${JSON.stringify(definitions({ user, password, vhost }), null, 2)}\n`,
+    'heliograph.json': `${JSON.stringify(definitions(options), null, 2)}\n`,
     enabled_plugins:
       '[rabbitmq_auth_backend_http,rabbitmq_consistent_hash_exchange,rabbitmq_management,rabbitmq_mqtt,rabbitmq_web_mqtt].\n',
   };
 }
 
-function definitions({ user, password, vhost }: Omit<BrokerFilesOptions, 'checks'>) {
+/** With the queues, so that the broker keeps messages for the servers before the first of them has started. */
+function definitions({ user, password, vhost, deployment }: Omit<BrokerFilesOptions, 'checks'>) {
+  const { exchange, queues, queueArguments, weight, routingKeys } = topologyOf(deployment);
+  const kept = { vhost, durable: true, auto_delete: false };
   return {
     vhosts: [{ name: vhost }],
     users: [
@@ -82,8 +88,20 @@ function definitions({ user, password, vhost }: Omit<BrokerFilesOptions, 'checks
         read: '^(heliograph-.*|amq\\.topic)$',
       },
     ],
+    queues: queues.map((name) => ({ ...kept, name, arguments: queueArguments })),
+    exchanges: [{ ...kept, ...exchange, internal: false, arguments: {} }],
+    bindings: [
+      ...queues.map((queue) => binding(vhost, [exchange.name, queue, 'queue'], weight)),
+      ...routingKeys.map((key) => binding(vhost, [MQTT_EXCHANGE, exchange.name, 'exchange'], key)),
+    ],
   };
 }
+
+const binding = (
+  vhost: string,
+  [source, destination, destination_type]: readonly [string, string, 'queue' | 'exchange'],
+  routing_key: string,
+) => ({ source, vhost, destination, destination_type, routing_key, arguments: {} });
 
 /** Base64 of a salt of four bytes and the SHA-256 of salt and password. */
 function rabbitHash(password: string): string {

@@ -1,6 +1,7 @@
 import mqtt from 'mqtt';
 import type { Logger } from 'pino';
 import type { ExternalBroker } from '../../config/brokerList.ts';
+import { createRepeatedLog } from '../../repeatedLog.ts';
 import { createAvailability } from './availability.ts';
 import type { AcceptMessage } from './inbox.ts';
 import type { MemberBroker } from './membership.ts';
@@ -40,12 +41,15 @@ const STATUS_SLOT = 0;
 /** The retained status is sent when the subscription is new: later ones wait in the session. */
 const RETAINED_IF_NEW = 1;
 const RECONNECT_MS = 1_000;
+const FORGOTTEN =
+  'an external broker has lost sessions of the servers, with what waited in them: what gateways sent to it meanwhile is lost';
 
 /** Receives gateway messages from an external broker and publishes to gateways through it. */
 export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBrokerLink {
   const { id, broker, deployment, server, accept, receives, log } = ports;
   const shared = SHARED_CHANNELS.map((channel) => `$share/heliograph-${deployment}//gateway/+/${channel}`);
   const availability = createAvailability(broker.url, log);
+  const repeatedLog = createRepeatedLog(log);
   const open = new Map<number, SlotConnection>();
   const leaving = new Map<number, Promise<void>>();
   const closing = new AbortController();
@@ -67,14 +71,16 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
 
   const clientIdOf = (slot: number) => `heliograph-${deployment}-${slot}`;
 
-  function openSlot(slot: number): SlotConnection {
+  function openSlot(slot: number, isKnown: boolean): SlotConnection {
     const topics = slot === STATUS_SLOT ? [...shared, STATUS_TOPIC] : shared;
     return openSlotConnection({
       broker,
       clientId: clientIdOf(slot),
       subscriptions: topics.map((topic) => ({ topic, qos: 1, rh: RETAINED_IF_NEW })),
+      isKnown,
       accept,
       onChange: (reason) => availability.report(`slot ${slot}`, reason),
+      onForgotten: () => repeatedLog('warn', { broker: broker.url }, FORGOTTEN),
     });
   }
 
@@ -89,13 +95,15 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
 
   return {
     id,
+    url: broker.url,
     isReachable: () => publisher.connected && ports.isSuitable(),
-    hold(slots) {
+    hold(slots, known) {
       if (closing.signal.aborted) return;
       hasShare = true;
       for (const [slot, connection] of open) if (!slots.includes(slot)) leave(slot, connection);
-      for (const slot of slots) if (!open.has(slot)) open.set(slot, openSlot(slot));
+      for (const slot of slots) if (!open.has(slot)) open.set(slot, openSlot(slot, known.includes(slot)));
     },
+    subscribed: () => [...open].flatMap(([slot, connection]) => (connection.isConnected() ? [slot] : [])),
     left: async (slot) => leaving.get(slot),
     retire: (slot) =>
       retireSession(

@@ -12,6 +12,7 @@ import type { Repositories } from '../../storage/repositories/index.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MessageRouter } from '../messageRouter.ts';
 import { createAcceptMessage } from './acceptMessage.ts';
+import { deploymentName } from './deploymentName.ts';
 import { connectExternalBroker, type ExternalBrokerLink } from './externalBroker.ts';
 import { createMembership } from './membership.ts';
 import { UnsuitableBrokerError } from './mqttLink.ts';
@@ -46,7 +47,7 @@ export async function startExternalBrokers(
   directory: GatewayDirectory,
 ) {
   const rows = await repositories.brokers.all();
-  const deployment = (await repositories.deployment.secret('brokers.name')).toString('hex', 0, 6);
+  const deployment = await deploymentName(repositories.deployment);
   const server = randomBytes(6).toString('hex');
   const gate = createStorageGate({
     isFull: disk.isFull,

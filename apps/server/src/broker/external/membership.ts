@@ -7,10 +7,13 @@ import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from './slotTable.ts'
 export interface MemberBroker {
   /** Of its row. */
   id: number;
+  url: string;
   /** Whether messages of the broker could be received: otherwise its slots are better with another server. */
   isReachable(): boolean;
-  /** Connects with these slots, and leaves all others. */
-  hold(slots: readonly number[]): void;
+  /** Connects with these slots, and leaves all others. @param known those for which the broker should have a session */
+  hold(slots: readonly number[], known: readonly number[]): void;
+  /** Slots for which the broker keeps messages now. */
+  subscribed(): readonly number[];
   /** Resolves when the slot is left: what had arrived is stored, or will be delivered again. */
   left(slot: number): Promise<void>;
   /** Empties and removes the session of a slot. */
@@ -33,6 +36,9 @@ export interface Membership {
   /** Frees the server's slots, for other servers to take at once. */
   leave(): Promise<void>;
 }
+
+const FIRST =
+  'an external broker keeps messages for the servers from now on: what gateways sent to it before it had queues or sessions for them is lost';
 
 /**
  * Shares the slots of brokers fairly between the servers that are connected to them, and takes over those of servers that
@@ -72,7 +78,13 @@ export function createMembership({ brokers, table, server, log, elapsed }: Membe
     const kept = held.slice(0, target);
     if (held.length < target && free.some((slot) => slot < SLOTS))
       kept.push(...(await table.take(broker.id, target - held.length, { from: 0, to: SLOTS })));
-    broker.hold(kept);
+    const known = state.slots.flatMap(({ slot, subscribed }) => (subscribed ? [slot] : []));
+    broker.hold(kept, known);
+    const added = broker.subscribed().filter((slot) => kept.includes(slot) && !known.includes(slot));
+    if (added.length > 0) {
+      await table.noteSubscribed(broker.id, added);
+      if (known.length === 0) log.info({ broker: broker.url }, FIRST);
+    }
     for (const slot of held.slice(target)) {
       inBackground(broker.id, slot, async () => {
         await broker.left(slot);

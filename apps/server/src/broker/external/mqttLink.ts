@@ -27,6 +27,8 @@ export interface LinkOptions {
 
 /** A connection to a broker that may send many messages before the first is acknowledged. */
 export interface Link {
+  /** Whether the broker had a session of the client id. */
+  readonly sessionPresent: boolean;
   /** @throws BrokerError when the broker refuses one of them */
   subscribe(subscriptions: readonly ISubscription[]): Promise<void>;
   unsubscribe(topics: readonly string[]): Promise<void>;
@@ -151,13 +153,16 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
 
   const patience = setTimeout(() => fail(new Error('the broker does not answer')), CONNECT_MS);
   let keepalive = KEEPALIVE_S;
+  let sessionPresent = false;
   try {
     await Promise.race([connected, closed]);
-    const { reasonCode = 0, properties } = await request(connectPacket(options));
+    const connack = await request(connectPacket(options));
+    const { reasonCode = 0, properties } = connack;
     if (UNSUPPORTED_VERSION.includes(reasonCode))
       throw new UnsuitableBrokerError('the broker does not speak MQTT 5');
     if (reasonCode !== 0) throw new BrokerError('the broker refuses the connection', reasonCode);
     keepalive = properties?.serverKeepAlive ?? KEEPALIVE_S;
+    sessionPresent = connack.sessionPresent;
   } catch (error) {
     socket.destroy();
     throw error;
@@ -179,6 +184,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
   });
 
   return {
+    sessionPresent,
     async subscribe(subscriptions) {
       const messageId = answers.nextId();
       const { granted } = await request({ cmd: 'subscribe', messageId, subscriptions: [...subscriptions] });

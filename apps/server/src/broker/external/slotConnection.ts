@@ -9,9 +9,13 @@ export interface SlotConnectionOptions {
   broker: ExternalBroker;
   clientId: string;
   subscriptions: readonly ISubscription[];
+  /** Whether the broker should have a session with the subscriptions. */
+  isKnown: boolean;
   accept: AcceptMessage;
   /** Why it is not connected; null when it is. */
   onChange(reason: Error | null): void;
+  /** The broker has lost the session, and what waited in it. */
+  onForgotten(): void;
 }
 
 /** Keeps the connection of a slot, until it is closed. */
@@ -26,7 +30,13 @@ export const SESSION_S = 30 * 86_400;
 /** For what has arrived, when the slot is left. */
 const FINISH_MS = 3_000;
 
-export function openSlotConnection({ onChange, accept, ...options }: SlotConnectionOptions): SlotConnection {
+export function openSlotConnection({
+  onChange,
+  onForgotten,
+  accept,
+  ...options
+}: SlotConnectionOptions): SlotConnection {
+  let { isKnown } = options;
   const closing = new AbortController();
   let link: Link | null = null;
   const running = keepConnected(connectOnce, onChange, closing.signal);
@@ -43,6 +53,8 @@ export function openSlotConnection({ onChange, accept, ...options }: SlotConnect
     });
     try {
       await opened.subscribe(options.subscriptions);
+      if (isKnown && !opened.sessionPresent) onForgotten();
+      isKnown = true;
       link = opened;
       onChange(null);
       await whenAborted(lost.signal, closing.signal);

@@ -4,13 +4,14 @@ import { createOwnConnection } from '../../storage/ownConnection.ts';
 
 /** Persistent sessions on each broker, and so the most servers that share its messages. */
 export const SLOTS = 16;
+export const ALL_SLOTS: readonly number[] = Array.from({ length: SLOTS }, (_, slot) => slot);
 /** A server that was not seen for this long no longer holds slots, ms. */
 export const LEASE_MS = 5_000;
 
 export interface SlotState {
   /** Servers that are connected to the broker. */
   servers: string[];
-  slots: { slot: number; holder: string | null }[];
+  slots: { slot: number; holder: string | null; subscribed: boolean }[];
 }
 
 /**
@@ -57,8 +58,8 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
         'select broker_id, server from broker_member',
         [],
       );
-      const slots = await query<{ broker_id: number; slot: number; holder: string | null }>(
-        'select broker_id, slot, holder from broker_slot order by slot',
+      const slots = await query<SlotState['slots'][number] & { broker_id: number }>(
+        'select broker_id, slot, holder, subscribed from broker_slot order by slot',
         [],
       );
       const states = new Map<number, SlotState>();
@@ -85,6 +86,14 @@ export function createSlotTable(pool: Pick<pg.Pool, 'connect'>, server: string) 
         [brokerId, server, count, from, to],
       );
       return rows.map(({ slot }) => slot);
+    },
+
+    /** Notes that the broker keeps messages for these slots of this server. */
+    async noteSubscribed(brokerId: number, slots: readonly number[]): Promise<void> {
+      await query(
+        'update broker_slot set subscribed = true where broker_id = $1 and holder = $2 and slot = any($3::int[])',
+        [brokerId, server, slots],
+      );
     },
 
     /** Frees a slot for other servers. */

@@ -1,14 +1,15 @@
-import { ALARMS_PER_PAGE, type AlarmTexts } from '@heliograph/contracts/http';
+import { ALARMS_PER_PAGE, type AlarmTexts, type FleetChoice } from '@heliograph/contracts/http';
 import { joinSections, writePack } from '@heliograph/domain/columns';
+import { deviceTypes, isDeviceType } from '@heliograph/domain/models';
 import { isFault } from '@heliograph/domain/status';
 import type { AlarmPage, AlarmQuery } from '../../storage/repositories/alarms.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
-import { requireDevices } from '../require.ts';
-import { requireRange } from '../require.ts';
+import { requireDevices, requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
 import { alarmOnWire, stateNumber } from './alarmOnWire.ts';
+import { requireExact, sightOf } from './fleet/sightOf.ts';
 
 export function alarmHandlers(services: Services) {
   return { ...readHandlers(services), ...alarmHandlingHandlers(services) } satisfies HandlersOf<'alarm'>;
@@ -27,6 +28,13 @@ function readHandlers(services: Services) {
     if (deviceId === undefined) return { stations: (await services.access.of(session.person)).stationIds };
     await requireDevices(services, session, deviceId, 'deviceId');
     return { deviceIds: deviceId };
+  }
+
+  /** @throws Refused for a choice by company where the caller must not know companies */
+  async function chosen(choice: FleetChoice, caller: Caller): Promise<AlarmQuery['of']> {
+    const sight = await sightOf(services.access, caller);
+    if (choice.by === 'company') requireExact(sight, 'choice.by');
+    return { stations: sight.stations, choice };
   }
 
   return {
@@ -60,9 +68,9 @@ function readHandlers(services: Services) {
       );
     },
 
-    async getAlarmColumns({ deviceId, start, end, state, before }, caller) {
+    async getAlarmColumns({ deviceId, choice, start, end, state, before }, caller) {
       requireRange(start, end);
-      const of = await readable(deviceId, caller);
+      const of = choice ? await chosen(choice, caller) : await readable(deviceId, caller);
       const page = await alarms.page({
         of,
         start,
@@ -73,9 +81,18 @@ function readHandlers(services: Services) {
       });
       const suppressions = await alarmHandling.suppressions(page.deviceId, page.beganAt.at(-1) ?? start);
       const at = now();
-      return bytesOf(page, ALARMS_PER_PAGE, (i) =>
+      const placeOf = (device: string) => {
+        const { station = '', name = '', type = '' } = page.places.get(device) ?? {};
+        return {
+          station,
+          device: name,
+          model: isDeviceType(type) ? deviceTypes[type].name[caller.lang] : type,
+        };
+      };
+      return bytesOf(page, ALARMS_PER_PAGE, choice ? placeOf : null, (i) =>
         stateNumber(
           {
+            id: page.id[i]!,
             code: page.code[i]!,
             recovered_at: page.recoveredAt[i]!,
             acknowledged_at: page.acknowledgedAt[i]!,
@@ -99,6 +116,7 @@ const stateOf = (state: 0 | 1 | undefined) =>
 function bytesOf(
   page: AlarmPage,
   most: number,
+  placeOf: ((device: string) => NonNullable<AlarmTexts['places']>[number]) | null,
   handlingOf: (row: number) => number,
 ): Uint8Array<ArrayBuffer> {
   const devices = createWordList();
@@ -115,11 +133,13 @@ function bytesOf(
     column(page.id, Number),
     column(page.code, codes.positionOf),
     column(page.id, (_, row) => handlingOf(row)),
+    column(page.incident, (incident) => incident ?? NaN),
   ]);
   const words: AlarmTexts = {
     devices: devices.words,
     messages: messages.words,
     codes: codes.words,
+    ...(placeOf && { places: devices.words.map(placeOf) }),
     more: page.id.length > most,
   };
   return joinSections([new TextEncoder().encode(JSON.stringify(words)), pack]);

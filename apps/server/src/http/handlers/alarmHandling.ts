@@ -91,6 +91,7 @@ export function alarmHandlingHandlers(services: Services) {
         station_id === undefined ? stationIds : new Set([station_id]),
         now(),
       );
+      const plansCompany = can(actorOf(person), 'maintenance.planCompany') && !person.token?.stationIds;
       const seesNames = (ids: readonly number[]) => ids.every((id) => may('station.private', id));
       return {
         list: rows.map((row) => ({
@@ -104,9 +105,14 @@ export function alarmHandlingHandlers(services: Services) {
           until: row.until_at,
           reason: seesNames(row.stations) ? row.reason : '',
           by: seesNames(row.stations) ? row.by_name : '',
+          may_end:
+            row.code === null &&
+            (row.company_id === null
+              ? row.stations.every((id) => may('maintenance.plan', id))
+              : plansCompany && (person.role === 'administrator' || row.company_id === person.company_id)),
         })),
         may_plan: station_id !== undefined && may('maintenance.plan', station_id),
-        may_plan_company: person.company_id !== null && can(actorOf(person), 'maintenance.planCompany'),
+        may_plan_company: person.company_id !== null && plansCompany,
       };
     },
 

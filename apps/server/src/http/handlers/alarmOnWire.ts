@@ -1,6 +1,13 @@
 import { type AlarmHandling, AlarmHandlingState, type AlarmRecord } from '@heliograph/contracts/http';
-import { acknowledgementAt, alarmState } from '@heliograph/domain/alarms';
-import { factsOf, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
+import { alarmTexts } from '@heliograph/domain/alarmCatalogue';
+import {
+  acknowledgementAt,
+  alarmPriority,
+  alarmState,
+  type AlarmState,
+  type Suppression,
+} from '@heliograph/domain/alarms';
+import { factsOf, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
 
 interface Sight {
@@ -19,9 +26,11 @@ export function alarmOnWire(row: PlacedAlarm, sight: Sight): AlarmRecord {
     recovery: row.recovered_at ?? 0,
     detail: JSON.stringify({ msg: row.message, deviceName: row.device_name, code: row.code }),
     level: row.level,
+    priority: alarmPriority({ ...row, msg: row.message }, alarmTexts.en),
     state: row.recovered_at === null ? 0 : 1,
     type: row.type,
     handling: handlingOf(row, sight),
+    incident: row.incident,
   };
 }
 
@@ -30,20 +39,30 @@ function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: Sight): 
   const state = alarmState(facts, now);
   const acknowledged = acknowledgementAt(facts, now);
   const name = (by: string) => (seesNames ? by : '');
-  const held = suppressions?.find(
-    ({ code, from_at, until_at }) =>
-      from_at <= now && until_at > now && (state === 'shelved' ? code === row.code : code === null),
+  const kind = SUPPRESSES[state];
+  const hidden = suppressions?.find(
+    (each) =>
+      kind !== undefined && each.from_at <= now && each.until_at > now && suppressionKind(each, row) === kind,
   );
-  const hidden = state === 'shelved' || state === 'outOfService' ? held : undefined;
   return {
     state,
     acknowledgedAt: acknowledged?.at ?? null,
     acknowledgedBy: name(acknowledged?.by ?? ''),
-    suppressedUntil: hidden?.until_at ?? null,
+    suppressedUntil: hidden && hidden.until_at < Infinity ? hidden.until_at : null,
     suppressedBy: name(hidden?.by_name ?? ''),
     reason: seesNames ? (hidden?.reason ?? '') : '',
+    cause: hidden?.cause
+      ? { kind: hidden.cause.kind, alarmId: hidden.cause.by === null ? null : String(hidden.cause.by) }
+      : null,
   };
 }
+
+/** What suppresses alarms in a state. */
+const SUPPRESSES: Partial<Record<AlarmState, Suppression['kind']>> = {
+  shelved: 'shelf',
+  outOfService: 'maintenance',
+  suppressed: 'cause',
+};
 
 /** The position of an alarm's state among the options of `AlarmHandlingState`. */
 export function stateNumber(

@@ -1,3 +1,4 @@
+import { compareNeed, needsLook } from '@heliograph/domain/energy';
 import { QUARTER } from '../../series/energy/energyRow.ts';
 import { EditRefused } from '../../series/quality/createEnergyEdits.ts';
 import { sessionOf } from '../caller.ts';
@@ -23,11 +24,22 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
       };
     },
 
-    async getFleetQuality({ start, end }, caller) {
+    async getFleetQuality({ start, end, most = Infinity }, caller) {
       requireRange(start, end, MAX_DAYS);
       const { stationIds } = await access.of(sessionOf(caller).person);
       const ids = await repositories.stations.ids(stationIds);
-      return { list: await series.fleetQuality(ids, { start, end }, now()) };
+      const all = await series.fleetQuality(ids, { start, end }, now());
+      const first = all
+        .sort((one, other) => compareNeed(one, other) || one.station_id - other.station_id)
+        .slice(0, most);
+      const names = await repositories.stations.names(first.map(({ station_id }) => station_id));
+      return {
+        list: first.map((row) => ({ ...row, station_name: names.get(row.station_id) ?? '' })),
+        of: all.length,
+        attention: all.filter(needsLook).length,
+        complete: all.filter(({ estimated, unknown }) => estimated === 0 && unknown === 0).length,
+        open: all.reduce((sum, row) => sum + row.open, 0),
+      };
     },
 
     async recordReplacement({ station_id, device_id, at, counters, reason }, caller) {

@@ -1,7 +1,8 @@
 import type { ConsumptionGroup, ConsumptionRow } from '@heliograph/contracts/http';
 import { type ChargingSession, findChargingSessions, roundEnergy } from '@heliograph/domain/energy';
 import { Code } from '@heliograph/domain/models';
-import { monthEdges } from '@heliograph/domain/time';
+import { withoutNoise } from '@heliograph/domain/tariff';
+import { localDate, monthEdges } from '@heliograph/domain/time';
 import type { AlarmCount } from '../../storage/repositories/alarms.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -106,6 +107,7 @@ function finished(group: ConsumptionGroup): ConsumptionGroup {
 const FIRST_MONTH = { year: 2024, month: 2 };
 
 function operationReportHandlers({ repositories, now }: Pick<Services, 'repositories' | 'now'>) {
+  const { fleet } = repositories;
   return {
     async getOperationAlarms({ zone }, caller) {
       requireCapability(caller, 'report.operation');
@@ -119,7 +121,46 @@ function operationReportHandlers({ repositories, now }: Pick<Services, 'reposito
         })),
       };
     },
+
+    async getOperationStations({ zone }, caller) {
+      requireCapability(caller, 'report.operation');
+      const at = now();
+      const everything = { stations: 'all', exact: 'all', personId: sessionOf(caller).person.id } as const;
+      const [overview, { areas }, first] = await Promise.all([
+        fleet.counts(everything),
+        fleet.groups(everything),
+        fleet.firstCreation(),
+      ]);
+      const months = monthEdges(zone, firstMonth(zone, first ?? at, at), at);
+      const added = await fleet.capacityBetween(months);
+      let capacity = 0;
+      return {
+        stations: overview.stations.whole,
+        devices: overview.types.reduce((sum, { n }) => sum + n, 0),
+        installed_capacity: withoutNoise(overview.installedKwp),
+        rated_capacity: withoutNoise(overview.ratedAh),
+        areas: areas.map(({ area, stations, kwp }) => ({
+          area,
+          stations,
+          installed_capacity: withoutNoise(kwp),
+        })),
+        months: [...months.subarray(0, -1)].map((start, month) => {
+          capacity += added.get(month + 1) ?? 0;
+          return { start, installed_capacity: withoutNoise(capacity) };
+        }),
+      };
+    },
   } satisfies Partial<HandlersOf<'report'>>;
+}
+
+/** The fewest months of capacity, even of a younger fleet. */
+const LEAST_MONTHS = 12;
+
+/** The month of the first station, or the first of the least months if that is earlier. */
+function firstMonth(zone: string, first: number, at: number): { year: number; month: number } {
+  const count = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1;
+  const month = Math.min(count(localDate(zone, first)), count(localDate(zone, at)) + 1 - LEAST_MONTHS);
+  return { year: Math.floor(month / 12), month: (month % 12) + 1 };
 }
 
 function totalsOf(counts: readonly AlarmCount[]) {

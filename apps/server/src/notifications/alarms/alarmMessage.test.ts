@@ -45,11 +45,13 @@ describe('a mail about alarms', () => {
     expect(message.paragraphs[0]).toBe('3 alarms started.');
     expect(message.facts![0]).toEqual([
       '24 Nov 2026, 12:05 pm',
-      'Inverter: Insulation resistance fault (F18)',
+      'Inverter: Insulation resistance fault (F18), high priority',
     ]);
-    expect(message.facts![2]![1]).toBe('Inverter: E99');
+    expect(message.facts![2]![1]).toBe('Inverter: E99, high priority');
     const advice = message.paragraphs.filter((text) => text.startsWith('What to do: '));
     expect(advice).toHaveLength(2);
+    expect(advice[0]).toContain('moisture in a connector');
+    expect(advice[0]).toContain('For owner and installer.');
     expect(advice[1]).toContain('Look up the code in the manual');
     expect(message).toMatchObject({
       thread: 'group-1',

@@ -1,8 +1,8 @@
 import type { Lang } from '@heliograph/contracts/http';
-import { alarmText } from '@heliograph/domain/status';
-import { alarmTexts } from '@heliograph/i18n/alarms';
+import { priorityRank, type AlarmMeaning, type AlarmPriority } from '@heliograph/domain/alarms';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
+import { explainAlarm } from './explainAlarm.ts';
 
 /** Most alarms of a kind that a mail lists. */
 const MOST_LISTED = 20;
@@ -20,12 +20,18 @@ type MailPayload = Extract<DeliveryPayload, { kind: 'mail' }>;
 
 interface Texts {
   locale: string;
-  subject: { station: (name: string) => string; several: string; daily: string };
+  /** Between sentences. */
+  space: string;
+  subject: { station: (name: string) => string; several: string; daily: string; incident: string };
+  /** About gateways that went together. */
+  together: string;
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;
   lasting: (alarms: number, stations: number) => string;
   over: string;
   todo: (what: string) => string;
+  concerns: Record<AlarmMeaning['concerns'], string>;
+  priority: Record<AlarmPriority, string>;
   more: (count: number) => string;
   until: (time: string) => string;
   settings: string;
@@ -45,7 +51,7 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   const subject =
     group === 'station' && first
       ? text.subject.station(first.station)
-      : text.subject[group as 'several' | 'daily'];
+      : text.subject[group as 'several' | 'daily' | 'incident'];
   const summary = [
     ...counted(text.began, began),
     ...(isOver ? [text.over] : counted(text.ended, ended)),
@@ -54,7 +60,12 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   return {
     lang,
     subject: `${product}: ${subject}`,
-    paragraphs: [summary, ...adviceOf([...began, ...lasting], lang, text), text.settings],
+    paragraphs: [
+      summary,
+      ...(group === 'incident' && !isOver ? [text.together] : []),
+      ...adviceOf([...began, ...lasting], lang, text),
+      text.settings,
+    ],
     link: linkTo(all, origin),
     facts: [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text)),
     thread: payload.groupId,
@@ -84,8 +95,11 @@ function linkTo(alarms: readonly NotifiedAlarm[], origin: string): string {
     : `${origin}/fault`;
 }
 
-const wordsOf = ({ code, message }: NotifiedAlarm, lang: Lang): string =>
-  alarmText({ code, msg: message }, alarmTexts[lang].words);
+/** The most urgent first. */
+const byPriority = (alarms: readonly NotifiedAlarm[], lang: Lang) =>
+  alarms
+    .map((alarm) => ({ alarm, ...explainAlarm(alarm, lang) }))
+    .sort((a, b) => priorityRank(b.priority) - priorityRank(a.priority));
 
 function listed(
   alarms: readonly NotifiedAlarm[],
@@ -93,33 +107,31 @@ function listed(
   lang: Lang,
   text: Texts,
 ): (readonly [string, string])[] {
-  const rows = alarms.slice(0, MOST_LISTED).map((alarm) => {
-    const time = (at: number) =>
-      new Intl.DateTimeFormat(text.locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: alarm.zone,
-      }).format(at);
-    const place = namesStation ? `${alarm.station} · ${alarm.device}` : alarm.device;
-    const words = wordsOf(alarm, lang);
-    const code = words === alarm.code ? '' : ` (${alarm.code})`;
-    const end = alarm.ended === null ? '' : ` ${text.until(time(alarm.ended))}`;
-    return [time(alarm.began), `${place}: ${words}${code}${end}`] as const;
-  });
+  const rows = byPriority(alarms, lang)
+    .slice(0, MOST_LISTED)
+    .map(({ alarm, text: words, priority }) => {
+      const time = (at: number) =>
+        new Intl.DateTimeFormat(text.locale, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+          timeZone: alarm.zone,
+        }).format(at);
+      const place = namesStation ? `${alarm.station} · ${alarm.device}` : alarm.device;
+      const code = words === alarm.code ? '' : ` (${alarm.code})`;
+      const end = alarm.ended === null ? '' : ` ${text.until(time(alarm.ended))}`;
+      return [time(alarm.began), `${place}: ${words}${code}, ${text.priority[priority]}${end}`] as const;
+    });
   const rest = alarms.length - rows.length;
   return rest > 0 ? [...rows, ['…', text.more(rest)] as const] : rows;
 }
 
-/** What to do, once for each code. */
+/** Causes and what to do, once for each kind of alarm. */
 function adviceOf(alarms: readonly NotifiedAlarm[], lang: Lang, text: Texts): string[] {
-  const { action, own } = alarmTexts[lang];
-  const kinds = new Map(alarms.map((alarm) => [alarm.code, alarm]));
+  const kinds = new Map(byPriority(alarms, lang).map((each) => [each.text, each]));
   return [...kinds.values()]
     .slice(0, 5)
-    .map((alarm) =>
-      text.todo(
-        `${wordsOf(alarm, lang)} – ${action[alarm.code] ?? own[alarm.type === 'fault' ? 'fault' : 'warning']}`,
-      ),
+    .map((each) =>
+      text.todo(`${each.text} – ${[each.cause, each.action, text.concerns[each.concerns]].join(text.space)}`),
     );
 }
 
@@ -128,17 +140,23 @@ const alarmsEn = (alarms: number, stations: number): string =>
 
 const en: Texts = {
   locale: 'en-AU',
+  space: ' ',
   subject: {
     station: (name) => `alarm at ${name}`,
     several: 'alarms at several stations',
     daily: 'alarms of the day',
+    incident: 'many gateways lost their connection',
   },
+  together:
+    'These gateways lost their connection together, so this is probably one cause: a broker, a network, a power cut or the weather. There is one more mail when all of them are back.',
   began: (alarms, stations) => `${alarmsEn(alarms, stations)} started.`,
   ended: (alarms, stations) => `${alarmsEn(alarms, stations)} ended.`,
   lasting: (alarms, stations) =>
     `${alarmsEn(alarms, stations)} reported before ${alarms === 1 ? 'is' : 'are'} still there.`,
   over: 'It is over: all of these alarms ended. There is nothing to do.',
   todo: (what) => `What to do: ${what}`,
+  concerns: { owner: 'For the owner.', installer: 'For the installer.', both: 'For owner and installer.' },
+  priority: { high: 'high priority', medium: 'medium priority', low: 'low priority' },
   more: (count) => `${count} more on the page`,
   until: (time) => `– ended ${time}`,
   settings: 'Choose what you are notified about, and when, in the portal: user centre, “Notifications”.',
@@ -153,16 +171,21 @@ const alarmsZh = (alarms: number, stations: number): string =>
 
 const zh: Texts = {
   locale: 'zh-CN',
+  space: '',
   subject: {
     station: (name) => `${name}告警`,
     several: '多座电站告警',
     daily: '每日告警',
+    incident: '多个网关同时断开连接',
   },
+  together: '这些网关同时断开连接，很可能是同一原因：服务器、网络、停电或天气。全部恢复后会再发送一封邮件。',
   began: (alarms, stations) => `新发生${alarmsZh(alarms, stations)}。`,
   ended: (alarms, stations) => `已恢复${alarmsZh(alarms, stations)}。`,
   lasting: (alarms, stations) => `此前通知的${alarmsZh(alarms, stations)}仍未恢复。`,
   over: '以下告警已全部恢复，无需处理。',
   todo: (what) => `处理建议：${what}`,
+  concerns: { owner: '由业主处理。', installer: '由安装商处理。', both: '由业主和安装商处理。' },
+  priority: { high: '高优先级', medium: '中优先级', low: '低优先级' },
   more: (count) => `另有 ${count} 条，请在页面中查看`,
   until: (time) => `– 恢复于 ${time}`,
   settings: '接收哪些通知以及何时接收，可在门户的用户中心“通知”页面设置。',

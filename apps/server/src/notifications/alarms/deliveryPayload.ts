@@ -16,6 +16,8 @@ export interface NotifiedAlarm {
   began: number;
   /** Null while it lasts. */
   ended: number | null;
+  /** That it is part of; left out in deliveries of older versions. */
+  incident?: number | null;
 }
 
 /** What a delivery says; which of it the person may see is decided when it is sent. */

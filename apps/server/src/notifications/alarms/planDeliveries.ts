@@ -14,7 +14,9 @@ import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { PeopleRepository } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
+import { rankOf } from './explainAlarm.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
+import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
 
 /** Most changes, and people whose groups are due, in one transaction. */
@@ -32,7 +34,8 @@ export interface PlanPorts {
 }
 
 interface NotedChange extends AlarmChange {
-  level: number;
+  /** 3: high; 1: low. */
+  rank: number;
 }
 
 /**
@@ -55,7 +58,7 @@ async function planIn(tx: Transaction<Schema>, ports: PlanPorts): Promise<boolea
   const { rows } = await sql<{ mine: boolean }>`
 select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.execute(tx);
   if (rows[0]?.mine !== true) return false;
-  const { taken, changes } = await takeChanges(tx);
+  const { taken, changes } = await takeChanges(tx, ports.now());
   const stationIds = [...new Set(changes.map(({ stationId }) => stationId))];
   const due = await peopleDue(tx, ports.now());
   const concerned = new Map<number, Set<number>>(due.map((id) => [id, new Set()]));
@@ -71,17 +74,47 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   return taken === MOST_CHANGES || due.length === MOST_PEOPLE;
 }
 
-async function takeChanges(tx: Kysely<Schema>): Promise<{ taken: number; changes: NotedChange[] }> {
-  const { rows } = await sql<{ id: number | null; stationId: number; ended: boolean; level: number }>`
+/** An incident concerns everybody. */
+const HIGHEST = 3;
+
+async function takeChanges(
+  tx: Kysely<Schema>,
+  now: number,
+): Promise<{ taken: number; changes: NotedChange[] }> {
+  const { rows } = await sql<
+    Pick<NotifiedAlarm, 'code' | 'message' | 'type' | 'level'> &
+      Omit<NotedChange, 'id' | 'rank' | 'incidentId'> & {
+        id: number | null;
+        incidentId: number | null;
+      }
+  >`
 with taken as (
   delete from alarm_change where id in (select id from alarm_change order by id limit ${MOST_CHANGES})
   returning id, alarm_id, ended
 )
-select alarm.id, device.station_id as "stationId", taken.ended, alarm.level
+select alarm.id, device.station_id as "stationId", taken.ended, alarm.code, alarm.message, alarm.type, alarm.level, incident_id as "incidentId"
 from taken left join alarm on alarm.id = taken.alarm_id left join device on device.id = alarm.device_id
+left join incident_member on incident_member.alarm_id = alarm.id
 order by taken.id`.execute(tx);
-  // Alarms may have been deleted since.
-  const changes = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const suppressed = await suppressedAlarms(
+    tx,
+    rows.flatMap(({ id, ended }) => (ended ? [] : (id ?? []))),
+    now,
+  );
+  // Alarms may have been deleted since; of those that are suppressed, the end of the suppression is noted.
+  const changes = rows.flatMap(({ id, stationId, ended, incidentId, ...alarm }) =>
+    id === null || (!ended && suppressed.has(id))
+      ? []
+      : [
+          {
+            id,
+            stationId,
+            ended,
+            incidentId: incidentId ?? undefined,
+            rank: incidentId === null ? rankOf(alarm) : HIGHEST,
+          },
+        ],
+  );
   return { taken: rows.length, changes };
 }
 
@@ -112,7 +145,7 @@ async function planMails(
   let groups: AlarmGroup[] = kept?.groups ?? [];
   const settings = await settingsOf(tx, personId);
   const isReachable = sendsMail && person?.disabled_at === null && person.email !== null;
-  const changes: AlarmChange[] = noted.filter(({ level, ended }) => ended || level >= settings.level);
+  const changes: AlarmChange[] = noted.filter(({ rank, ended }) => ended || rank >= settings.level);
   let notifications: GroupNotification[] = [];
   if (!isReachable) groups = [];
   else {
@@ -122,7 +155,7 @@ async function planMails(
         person,
         groups.flatMap(({ alarms }) => alarms.map(({ stationId }) => stationId)),
       );
-      changes.push(...(await refresh(tx, groups, seen)));
+      changes.push(...(await refresh(tx, groups, seen, at)));
     }
     ({ groups, notifications } = advanceGroups(groups, changes, { now: at, settings, newId: randomUUID }));
   }
@@ -159,13 +192,20 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number
   return groups;
 }
 
-/** Takes out what was deleted and what the person may no longer see. @returns ends that were not noted */
+/** Takes out what was deleted or suppressed before it was reported, and what the person may no longer see. @returns ends that were not noted */
 async function refresh(
   tx: Kysely<Schema>,
   groups: readonly AlarmGroup[],
   seen: ReadonlySet<number>,
+  now: number,
 ): Promise<AlarmChange[]> {
-  const ids = groups.flatMap(({ alarms }) => alarms.map(({ id }) => id));
+  const alarmsOf = groups.flatMap(({ alarms }) => alarms);
+  const ids = alarmsOf.map(({ id }) => id);
+  const suppressed = await suppressedAlarms(
+    tx,
+    alarmsOf.flatMap(({ id, notified }) => (notified ? [] : id)),
+    now,
+  );
   const rows = await tx
     .selectFrom('alarm')
     .select(['id', 'recovered_at'])
@@ -173,7 +213,9 @@ async function refresh(
     .execute();
   const known = new Map(rows.map((row) => [row.id, row.recovered_at]));
   for (const group of groups)
-    group.alarms = group.alarms.filter(({ id, stationId }) => known.has(id) && seen.has(stationId));
+    group.alarms = group.alarms.filter(
+      ({ id, stationId }) => known.has(id) && seen.has(stationId) && !suppressed.has(id),
+    );
   return groups.flatMap(({ alarms }) =>
     alarms
       .filter(({ id, ended }) => !ended && known.get(id) !== null)
@@ -215,7 +257,7 @@ async function planWebhooks(
     const stations = new Set(rows.map(({ stationId }) => stationId));
     const alarms = changes.flatMap((change) => {
       const alarm = notified.get(change.id);
-      if (!alarm || !stations.has(change.stationId) || change.level < level) return [];
+      if (!alarm || !stations.has(change.stationId) || change.rank < level) return [];
       return [change.ended ? alarm : { ...alarm, ended: null }];
     });
     for (const part of webhookParts(alarms))
@@ -256,7 +298,9 @@ async function notifiedAlarms(
     .select(['alarm.id', 'alarm.code', 'alarm.message', 'alarm.type', 'alarm.level'])
     .select(['alarm.began_at as began', 'alarm.recovered_at as ended'])
     .select(['device.device_id as deviceId', 'device.name as device'])
+    .leftJoin('incident_member', 'incident_member.alarm_id', 'alarm.id')
     .select(['station.id as stationId', 'station.name as station', 'station.time_zone as zone'])
+    .select('incident_member.incident_id as incident')
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

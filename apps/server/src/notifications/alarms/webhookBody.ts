@@ -1,4 +1,5 @@
 import type { NotifiedAlarm } from './deliveryPayload.ts';
+import { explainAlarm } from './explainAlarm.ts';
 
 /** Most bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
 const LARGEST_BODY = 18_000;
@@ -33,16 +34,24 @@ export function webhookParts(alarms: readonly NotifiedAlarm[]): NotifiedAlarm[][
   return parts;
 }
 
+/** English, so that a repetition has the same body. */
 function shown(alarm: NotifiedAlarm) {
+  const { text, priority, concerns, cause, action } = explainAlarm(alarm, 'en');
   return {
     id: alarm.id,
     state: alarm.ended === null ? 'started' : 'ended',
     kind: alarm.type === 'fault' ? 'fault' : 'warning',
     level: alarm.level,
+    priority,
+    concerns,
     code: alarm.code.slice(0, LONGEST_MESSAGE),
     message: alarm.message.slice(0, LONGEST_MESSAGE),
+    text: text.slice(0, LONGEST_MESSAGE),
+    cause,
+    remedy: action,
     started: alarm.began,
     ended: alarm.ended,
+    incident: alarm.incident ?? null,
     station: { id: alarm.stationId, name: alarm.station },
     device: { id: alarm.deviceId, name: alarm.device },
   };

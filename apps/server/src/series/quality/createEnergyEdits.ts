@@ -234,15 +234,19 @@ export function createEnergyEdits({
       }),
 
     async recheck(stationId) {
-      const { rows } = await pool.query<{ deviceId: string; counter: number; from: number; to: number }>(
-        `select device.device_id as "deviceId", counter, began_at as "from", ended_at as "to"
-         from energy_mark mark join device on device.id = mark.device_id
-         where station_id = $1 and kind <> 'gap' and began_at >= $2 order by device.id, began_at`,
-        [stationId, Math.max(0, await samplesKeptSince(pool))],
+      const { rows: devices } = await pool.query<{ id: number; deviceId: string }>(
+        'select id, device_id as "deviceId" from device where station_id = $1',
+        [stationId],
       );
-      for (const { deviceId, ...range } of rows)
+      const codes = new Map(devices.map(({ id, deviceId }) => [id, deviceId]));
+      const { rows } = await pool.query<{ id: number; counter: number; from: number; to: number }>(
+        `select device_id as id, counter, began_at as "from", ended_at as "to" from energy_mark
+         where device_id = any($1::int[]) and kind <> 'gap' and began_at >= $2 order by device_id, began_at`,
+        [[...codes.keys()], Math.max(0, await samplesKeptSince(pool))],
+      );
+      for (const { id, ...range } of rows)
         await inTransaction(pool, async (client) => {
-          const device = await lockDevice(client, { stationId, deviceId });
+          const device = await lockDevice(client, { stationId, deviceId: codes.get(id)! });
           await recompute(client, device, range);
           await countEdit(client);
         });

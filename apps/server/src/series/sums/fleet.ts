@@ -18,6 +18,18 @@ export const stationsIn = (
     ? { condition: '$1::int[] is null', ids: null }
     : { condition: `${column} = any($1::int[])`, ids: numberArray([...stations]) };
 
+/**
+ * Restricts rows of `station_sum` to days, months or years: a condition with a parameter, and its value. Only the rows of
+ * one are known to come in the order of stations, so that they need no sorting.
+ */
+export const beginsIn = (
+  firsts: readonly number[],
+  parameter: `$${number}`,
+): { condition: string; firsts: number | string } =>
+  firsts.length === 1
+    ? { condition: `first = ${parameter}::int`, firsts: firsts[0]! }
+    : { condition: `first = any(${parameter}::int[])`, firsts: numberArray(firsts) };
+
 /** The zones of all stations. */
 export async function zonesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ zone: string }>('select distinct time_zone as zone from station');

@@ -5,7 +5,7 @@ import { type Client, inSnapshot } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
 import { DAY, utcDay } from '../days.ts';
 import { lastChecked, REFRESH_MS } from './createEnergySums.ts';
-import { type Fleet, stationsIn, zonesOf } from './fleet.ts';
+import { beginsIn, type Fleet, stationsIn, zonesOf } from './fleet.ts';
 import { createQuarterTotals, LABELS, type QuarterTotals } from './quarters.ts';
 import { generationPage, type GenerationQuestion } from './generationPage.ts';
 import { Unit } from './sumStore.ts';
@@ -24,33 +24,48 @@ type FleetRevenue = AnswerOf<Calls['getFleetRevenue']>;
 /** Each answer reads one snapshot, in which stations and their sums belong together. */
 export function createFleetSums({ database: { pool } }: { database: Database }): FleetSums {
   return {
-    energy: (fleet, question, now) => inSnapshot(pool, (client) => energy(client, fleet, question, now)),
-    revenue: (fleet, now) => inSnapshot(pool, (client) => revenue(client, fleet, now)),
+    energy: (fleet, question, now) => onSums((client) => energy(client, fleet, question, now)),
+    revenue: (fleet, now) => onSums((client) => revenue(client, fleet, now)),
     generation: (fleet, question) =>
-      inSnapshot(pool, async (client) => {
+      onSums(async (client) => {
         const checked = await lastChecked(client);
-        return {
-          ...(await generationPage(client, fleet, question, checked)),
-          ...(await statusOf(client, fleet, checked)),
-        };
+        const { computed_at, pending } = await statusOf(client, fleet, checked);
+        return { ...(await generationPage(client, fleet, question, checked)), computed_at, pending };
       }),
   };
+
+  function onSums<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return inSnapshot(pool, async (client) => {
+      // Stations and their sums are read in one order and merged: by default PostgreSQL makes a hash table of each fleet.
+      await client.query('set local random_page_cost = 1');
+      return work(client);
+    });
+  }
 }
 
-/** How far the sums are. What arrived within the refresh time before the last check may be missing. */
-async function statusOf(
-  client: Client,
-  fleet: Fleet,
-  checked: number,
-): Promise<{ computed_at: number; pending: number }> {
+interface SumsStatus {
+  /** What arrived within the refresh time before may be missing. */
+  computed_at: number;
+  /** Stations with something to be summed. */
+  pending: number;
+  /** Stations. */
+  of: number;
+  /** By `LABELS`. */
+  counters: number[];
+}
+
+/** How far the sums of a fleet are. */
+async function statusOf(client: Client, fleet: Fleet, checked: number): Promise<SumsStatus> {
   const { condition, ids } = stationsIn(fleet);
-  const { rows } = await client.query<{ pending: number }>(
-    `select count(*)::int as pending from station left join station_sums on station_id = station.id
+  const { rows } = await client.query<Omit<SumsStatus, 'computed_at'>>(
+    `select count(*)::int as of, count(*) filter (where station_sums.station_id is null or changed.id is not null)::int as pending,
+       array[${LABELS.map((_, i) => `coalesce(sum(counters[${i + 1}]), 0)::int`).join(', ')}] as counters
+     from station left join station_sums on station_id = station.id
      left join (select distinct station_id as id from energy_change where ended_at > 0) changed on changed.id = station.id
-     where ${condition} and (station_sums.station_id is null or changed.id is not null)`,
+     where ${condition}`,
     [ids],
   );
-  return { computed_at: Math.max(0, checked - REFRESH_MS), pending: rows[0]!.pending };
+  return { ...rows[0]!, computed_at: Math.max(0, checked - REFRESH_MS) };
 }
 
 async function energy(
@@ -75,16 +90,11 @@ async function energy(
     await addStations(client, totals, { label, days }, moved.left, -1);
     await addStations(client, totals, { label, days }, moved.joined, 1);
   }
-  const { condition, ids } = stationsIn(fleet);
-  const { rows } = await client.query<{ of: number }>(
-    `select coalesce(sum(counters[$2]), 0)::int as of from station_sums
-     join station on station.id = station_id where ${condition}`,
-    [ids, LABELS.indexOf(label) + 1],
-  );
+  const { counters, of: _, ...status } = await statusOf(client, fleet, await lastChecked(client));
   return {
     buckets: buckets.map((start, i) => ({ start, ...totals.between(label, start, edges[i + 1]!) })),
-    of: rows[0]!.of,
-    ...(await statusOf(client, fleet, await lastChecked(client))),
+    of: counters[LABELS.indexOf(label)]!,
+    ...status,
   };
 }
 
@@ -128,12 +138,14 @@ async function movedStations(client: Client, scope: string): Promise<{ left: num
 }
 
 async function revenue(client: Client, fleet: Fleet, now: number): Promise<FleetRevenue> {
+  const { counters: _, of, ...status } = await statusOf(client, fleet, await lastChecked(client));
   const { condition, ids } = stationsIn(fleet);
   const today = new Map((await zonesOf(client)).map((zone) => [zone, localDay(zone, now)]));
+  const begins = beginsIn([...new Set(today.values())], '$2');
   // By zone, as it is another day in some.
   const rows = `from station_sum join station on station.id = station_id
-    where unit = ${Unit.day} and first = any($2::int[]) and ${condition} and station_sum.currency <> ''`;
-  const values = [ids, numberArray([...new Set(today.values())])];
+    where unit = ${Unit.day} and ${begins.condition} and ${condition} and station_sum.currency <> ''`;
+  const values = [ids, begins.firsts];
   const isToday = ({ zone, day }: ZoneDay) => today.get(zone) === day;
   // A station is priced as a whole, also where a currency of it has no price yet.
   const { rows: sums } = await client.query<ZoneDay & RevenueSums>(
@@ -153,10 +165,6 @@ async function revenue(client: Client, fleet: Fleet, now: number): Promise<Fleet
        group by station.id, first) priced group by zone, day`,
     values,
   );
-  const { rows: counted } = await client.query<{ n: number }>(
-    `select count(*)::int as n from station where ${condition}`,
-    [ids],
-  );
   const current = sums.filter(isToday);
   return {
     today: [...new Set(current.map(({ currency }) => currency))].flatMap((currency) => {
@@ -173,9 +181,9 @@ async function revenue(client: Client, fleet: Fleet, now: number): Promise<Fleet
       return isShown ? [line] : [];
     }),
     reporting: reporting.filter(isToday).reduce((all, { n }) => all + n, 0),
-    of: counted[0]!.n,
+    of,
     quality: current.reduce((all, { quality }) => all | quality, 0),
-    ...(await statusOf(client, fleet, await lastChecked(client))),
+    ...status,
   };
 }
 

@@ -4,7 +4,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { bucketEdges, DAY, zoneOffset } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import { type Fleet, stationsIn } from './fleet.ts';
+import { beginsIn, type Fleet, stationsIn } from './fleet.ts';
 import { Unit } from './sumStore.ts';
 
 export type GenerationQuestion = ParsedRequestOf<HttpCalls['fleet']['getGenerationPage']> & {
@@ -44,13 +44,16 @@ interface Sums {
 
 const HOUR = 3_600_000;
 
-/** By the sums of a station, where the name alone does not do. */
+const pricedSum = (column: string) =>
+  `case when sum(priced_hours + unpriced_hours) > 0 then sum(${column}) end`;
+
+/** The sum of a station that is sorted by, where the name alone does not do. */
 const SORTS = {
-  generation: 'generation',
-  specificYield: 'case when installed_kwp > 0 then generation / installed_kwp end',
-  selling: 'case when hours > 0 then selling end',
-  selfUse: 'case when hours > 0 then self_use end',
-  charging: 'case when hours > 0 then charging end',
+  generation: 'sum(generation)',
+  specificYield: 'sum(generation)',
+  selling: pricedSum('selling'),
+  selfUse: pricedSum('self_use'),
+  charging: pricedSum('charging'),
 } as const satisfies Partial<Record<GenerationQuestion['sort'], string>>;
 
 const IS_FOUND = `($2 = '' or position(lower($2) in lower(station.name)) > 0)`;
@@ -95,6 +98,9 @@ async function pageOf(
   const { condition, ids } = stationsIn(fleet);
   const direction = descending ? 'desc' : 'asc';
   const page = [ids, search, offset, limit];
+  const begins = beginsIn(firsts, '$6');
+  const figure =
+    sort === 'specificYield' ? 'case when installed_kwp > 0 then figure / installed_kwp end' : 'figure';
   const { rows } =
     sort === 'name'
       ? await client.query<{ id: number }>(
@@ -104,14 +110,13 @@ async function pageOf(
         )
       : await client.query<{ id: number }>(
           `select id from station left join (
-             select station_id, sum(generation) as generation, sum(selling) as selling, sum(self_use) as self_use,
-               sum(charging) as charging, sum(priced_hours + unpriced_hours) as hours
-             from station_sum where unit = $5 and first = any($6::int[]) and ${stationsIn(fleet, 'station_id').condition}
+             select station_id, ${SORTS[sort]} as figure
+             from station_sum where unit = $5 and ${begins.condition} and ${stationsIn(fleet, 'station_id').condition}
              group by station_id
            ) summed on station_id = id
            where ${condition} and ${IS_FOUND}
-           order by ${SORTS[sort]} ${direction} nulls last, lower(name), id offset $3 limit $4`,
-          [...page, unit, numberArray(firsts)],
+           order by ${figure} ${direction} nulls last, lower(name), id offset $3 limit $4`,
+          [...page, unit, begins.firsts],
         );
   return rows.map(({ id }) => id);
 }
@@ -174,7 +179,7 @@ from seen left join summed on station_id = id order by place`,
   return rows;
 }
 
-type Group = Omit<Figures, 'co2'> & Money & { area: string; priced: number };
+type Group = Omit<Figures, 'co2'> & Money & { area: string; hours: number; priced: number };
 
 /** Exact sums of everything that matches, and how many stations that are. */
 async function totalsOf(
@@ -184,16 +189,14 @@ async function totalsOf(
   { unit, firsts }: Sums,
 ) {
   const { condition, ids } = stationsIn(fleet);
+  const begins = beginsIn(firsts, '$4');
   const summed = `from station_sum join station on station.id = station_id
-    where unit = $3 and first = any($4::int[]) and ${condition} and ${IS_FOUND}`;
-  const values = [ids, search, unit, numberArray(firsts)];
-  // A row without hours has no money, and its energies but the generation are zero.
+    where unit = $3 and ${begins.condition} and ${condition} and ${IS_FOUND}`;
+  const values = [ids, search, unit, begins.firsts];
   const { rows: groups } = await client.query<Group>(
-    `select area, station_sum.currency, sum(generation) as generation,
-       sum(selling) filter (where priced_hours + unpriced_hours > 0) as selling,
-       sum(self_use) filter (where priced_hours + unpriced_hours > 0) as self_use,
-       sum(charging) filter (where priced_hours + unpriced_hours > 0) as charging,
-       sum(selling_total + self_use_total) as total, sum(priced_hours) as priced
+    `select area, station_sum.currency, sum(generation) as generation, sum(selling) as selling, sum(self_use) as self_use,
+       sum(charging) as charging, sum(selling_total + self_use_total) as total, sum(priced_hours) as priced,
+       sum(priced_hours + unpriced_hours) as hours
      ${summed} group by area, station_sum.currency`,
     values,
   );
@@ -207,15 +210,18 @@ async function totalsOf(
     const known = groups.flatMap((group) => figure(group) ?? []);
     return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
   };
+  // A row without hours has no money, and its energies but the generation are zero.
+  const pricedOf = (figure: 'selling' | 'self_use' | 'charging') =>
+    totalOf((group) => (group.hours > 0 ? group[figure] : null));
   const currencies = [...new Set(groups.flatMap(({ currency, priced }) => (priced > 0 ? currency : [])))];
   return {
     ...counts[0]!,
     totals: {
       ...clean({
         generation: totalOf(({ generation }) => generation),
-        selling: totalOf(({ selling }) => selling),
-        self_use: totalOf(({ self_use }) => self_use),
-        charging: totalOf(({ charging }) => charging),
+        selling: pricedOf('selling'),
+        self_use: pricedOf('self_use'),
+        charging: pricedOf('charging'),
         co2: totalOf(({ generation, area }) => {
           const factor = co2.get(area);
           return generation === null || factor === undefined ? null : generation * factor;

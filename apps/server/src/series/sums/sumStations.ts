@@ -180,14 +180,22 @@ async function findStations(client: Client, ids: readonly number[]): Promise<Fou
 
 /** Of each station, the first instant with energy or sums; those without any are left out. */
 async function firstInstants(client: Client, stations: readonly Found[]): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ id: number; at: number | null }>(
-    `select station_id as id, min(least(
-       (select min(day) from energy_day where device_id = device.id),
-       (select min(at) from energy where device_id = device.id)))::bigint as at
-     from device where station_id = any($1::int[]) group by station_id`,
+  const devices = await client.query<{ id: number; stationId: number }>(
+    'select id, station_id as "stationId" from device where station_id = any($1::int[])',
     [numberArray(stations.map(({ id }) => id))],
   );
-  const first = new Map(rows.map(({ id, at }) => [id, at]));
+  const stationOf = new Map(devices.rows.map(({ id, stationId }) => [id, stationId]));
+  const { rows } = await client.query<{ device: number; at: number }>(
+    `select device_id as device, min(day) as at from energy_day where device_id = any($1::int[]) group by device_id
+     union all
+     select device_id, min(at) from energy where device_id = any($1::int[]) group by device_id`,
+    [numberArray([...stationOf.keys()])],
+  );
+  const first = new Map<number, number>();
+  for (const { device, at } of rows) {
+    const id = stationOf.get(device)!;
+    first.set(id, Math.min(at, first.get(id) ?? Infinity));
+  }
   return new Map(
     stations.flatMap(({ id, summed }) => {
       const since = summed && dayStart(summed.zone, summed.firstDay);

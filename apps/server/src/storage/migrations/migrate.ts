@@ -32,6 +32,8 @@ import { stationNames } from './0028_station_names.ts';
 import { gatewayPeriod } from './0030_gateway_period.ts';
 import { alarmStates } from './0032_alarm_states.ts';
 import { alarmNotifications } from './0034_alarm_notifications.ts';
+import { alarmCauses } from './0035_alarm_causes.ts';
+import { brokerSessions } from './0037_broker_sessions.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +68,8 @@ const migrations: Record<string, Migration> = {
   '0030_gateway_period': gatewayPeriod,
   '0032_alarm_states': alarmStates,
   '0034_alarm_notifications': alarmNotifications,
+  '0035_alarm_causes': alarmCauses,
+  '0037_broker_sessions': brokerSessions,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -19,6 +19,8 @@ export type PlacedAlarm = Selectable<AlarmTable> & {
   device: string;
   device_name: string;
   station_id: number;
+  /** That it is part of. */
+  incident: number | null;
 };
 
 /** What a person does with alarms. */
@@ -44,20 +46,29 @@ export interface DeedResult {
 
 /** Facts about an alarm, as its state follows from them. */
 export function factsOf(
-  alarm: Pick<PlacedAlarm, 'code' | 'recovered_at' | 'acknowledged_at' | 'acknowledged_by'>,
-  suppressions: readonly Pick<SuppressionOfDevice, 'code' | 'from_at' | 'until_at'>[] = [],
+  alarm: Pick<PlacedAlarm, 'id' | 'code' | 'recovered_at' | 'acknowledged_at' | 'acknowledged_by'>,
+  suppressions: readonly SuppressionOfDevice[] = [],
 ): AlarmFacts {
   const { acknowledged_at: at, recovered_at: recoveredAt } = alarm;
   return {
     recoveredAt,
     // Where nobody has to, it is as if somebody had when it recovered.
     acknowledged: at === null ? null : { at: at || (recoveredAt ?? 0), by: alarm.acknowledged_by },
-    suppressions: suppressions.flatMap((each): Suppression[] =>
-      each.code === null || each.code === alarm.code
-        ? [{ kind: each.code === null ? 'maintenance' : 'shelf', from: each.from_at, until: each.until_at }]
-        : [],
-    ),
+    suppressions: suppressions.flatMap((each): Suppression[] => {
+      const kind = suppressionKind(each, alarm);
+      return kind ? [{ kind, from: each.from_at, until: each.until_at }] : [];
+    }),
   };
+}
+
+/** How it concerns an alarm of its device; null: not. */
+export function suppressionKind(
+  { code, cause }: SuppressionOfDevice,
+  alarm: Pick<PlacedAlarm, 'id' | 'code'>,
+): Suppression['kind'] | null {
+  if (cause) return cause.alarm === alarm.id ? 'cause' : null;
+  if (code === null) return 'maintenance';
+  return code === alarm.code ? 'shelf' : null;
 }
 
 /** What people do with alarms [ALM-01]. */
@@ -98,7 +109,9 @@ const placed = (db: Kysely<Schema>) =>
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')
     .selectAll('alarm')
-    .select(['device.device_id as device', 'device.name as device_name', 'device.station_id']);
+    .leftJoin('incident_member', 'incident_member.alarm_id', 'alarm.id')
+    .select(['device.device_id as device', 'device.name as device_name', 'device.station_id'])
+    .select('incident_member.incident_id as incident');
 
 async function apply(
   tx: Transaction<Schema>,

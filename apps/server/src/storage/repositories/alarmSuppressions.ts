@@ -4,17 +4,24 @@ import { AdvisoryLock } from '../advisoryLock.ts';
 import { announce } from '../changeFeed.ts';
 import type { Schema } from '../schema.ts';
 
-/** What holds for a device: a shelf of a code, or a maintenance window of it, its station or its company. */
+/**
+ * What holds for a device: a shelf of a code, a maintenance window of it, its station or its company, or the cause of one of
+ * its alarms.
+ */
 export interface SuppressionOfDevice {
   id: number;
   device: number;
-  /** Null for maintenance. */
+  /** Of a shelf. */
   code: string | null;
+  cause: { alarm: number; kind: 'gateway' | 'night'; by: number | null } | null;
   from_at: number;
+  /** Infinity while nobody knows. */
   until_at: number;
   reason: string;
   by_name: string;
 }
+
+const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** Suppressions of devices that were not over at `since`, by device, also those that have not begun. */
 export async function suppressionsOfDevices(
@@ -27,15 +34,25 @@ export async function suppressionsOfDevices(
       wanted as (select device.id, device.station_id, station.company_id from device
         join station on station.id = device.station_id
         where device.id = ${anyInt(new Set(devices))} and exists (select from held))
-    select held.id, wanted.id as device, code, from_at, until_at, reason, by_name from held join (
+    select held.id, wanted.id as device, code, from_at, until_at, reason, by_name, null as cause from held join (
       select id, held_id from (
         select wanted.id, held.id as held_id from wanted join held on held.device_id = wanted.id
         union all select wanted.id, held.id from wanted join held on held.station_id = wanted.station_id
         union all select wanted.id, held.id from wanted join held on held.company_id = wanted.company_id
       ) pairs
-    ) wanted on wanted.held_id = held.id`.execute(db);
+    ) wanted on wanted.held_id = held.id
+    union all
+    select 0, alarm.device_id, null, from_at, coalesce(until_at, ${FOREVER}), '', '',
+      json_build_object('alarm', alarm_id, 'kind', kind, 'by', cause_id)
+    from alarm_cause join alarm on alarm.id = alarm_id
+    where alarm.device_id = ${anyInt(new Set(devices))} and coalesce(until_at, ${FOREVER}) > ${since}`.execute(
+    db,
+  );
   const byDevice = new Map<number, SuppressionOfDevice[]>();
-  for (const row of rows) byDevice.set(row.device, [...(byDevice.get(row.device) ?? []), row]);
+  for (const row of rows) {
+    if (row.until_at === FOREVER) row.until_at = Infinity;
+    byDevice.set(row.device, [...(byDevice.get(row.device) ?? []), row]);
+  }
   return byDevice;
 }
 

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
+import type { FleetChoice } from '@heliograph/contracts/http';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
 
 export interface AlarmQuery {
-  /** Devices by their identity on the wire, or all of stations. */
-  of: { deviceIds: readonly string[] } | { stations: StationSet };
+  /** Devices by their identity on the wire, or those of stations, all of them or the chosen ones. */
+  of: { deviceIds: readonly string[] } | { stations: StationSet; choice?: FleetChoice | undefined };
   types: readonly ('alarm' | 'fault')[];
   /** Began in [start, end), epoch ms. */
   start: number;
@@ -31,11 +32,21 @@ export interface AlarmPage {
   acknowledgedAt: (number | null)[];
   /** Row of the device. */
   deviceId: number[];
+  /** Null for none. */
+  incident: (number | null)[];
   type: ('alarm' | 'fault')[];
   code: string[];
   message: string[];
   /** Identity of the device on the wire. */
   device: string[];
+  /** By that identity. */
+  places: ReadonlyMap<string, AlarmPlace>;
+}
+
+interface AlarmPlace {
+  station: string;
+  name: string;
+  type: string;
 }
 
 /** Number of alarms that started in a time range; `range` is 0 before the first edge. */
@@ -69,8 +80,10 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .$if(query.state !== 'all', (rows) =>
           rows.where('alarm.recovered_at', query.state === 'pending' ? 'is' : 'is not', null),
         )
+        .leftJoin('incident_member', 'incident_member.alarm_id', 'alarm.id')
         .selectAll('alarm')
         .select(['device.device_id as device', 'device.name as device_name', 'device.station_id'])
+        .select('incident_member.incident_id as incident')
         .orderBy('alarm.began_at', 'desc')
         .orderBy('alarm.id', 'desc')
         .limit(query.limit)
@@ -98,7 +111,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .limit(limit);
       const order = sql`order by began_at desc, id desc`;
-      const { rows } = await sql<Omit<AlarmPage, 'device'>>`
+      const { rows } = await sql<Omit<AlarmPage, 'device' | 'places' | 'incident'>>`
         select array_agg(id::bigint ${order}) as id, array_agg(began_at ${order}) as "beganAt",
           array_agg(recovered_at ${order}) as "recoveredAt", array_agg(acknowledged_at ${order}) as "acknowledgedAt", array_agg(level::bigint ${order}) as level,
           array_agg(device_id::bigint ${order}) as "deviceId", json_agg(type ${order}) as type,
@@ -108,11 +121,23 @@ export function alarmsRepository(db: Kysely<Schema>) {
       const { deviceId } = columns;
       const devices = await db
         .selectFrom('device')
-        .select(['id', 'device_id'])
-        .where('id', '=', anyInt(new Set(deviceId)))
+        .innerJoin('station', 'station.id', 'device.station_id')
+        .select(['device.id', 'device_id', 'device.name', 'device.type', 'station.name as station'])
+        .where('device.id', '=', anyInt(new Set(deviceId)))
         .execute();
+      const members = await db
+        .selectFrom('incident_member')
+        .selectAll()
+        .where('alarm_id', '=', anyInt(columns.id))
+        .execute();
+      const incidents = new Map(members.map(({ alarm_id, incident_id }) => [alarm_id, incident_id]));
       const names = new Map(devices.map(({ id, device_id }) => [id, device_id]));
-      return { ...columns, device: deviceId.map((id) => names.get(id) ?? '') };
+      return {
+        ...columns,
+        device: deviceId.map((id) => names.get(id) ?? ''),
+        places: new Map(devices.map(({ device_id, ...place }) => [device_id, place])),
+        incident: columns.id.map((id) => incidents.get(id) ?? null),
+      };
     },
 
     /** Number of alarms of all stations that started between ascending edges, by state and type. */
@@ -207,13 +232,35 @@ export function alarmsRepository(db: Kysely<Schema>) {
   };
 }
 
-const isEverything = (of: AlarmQuery['of']): boolean => 'stations' in of && of.stations === 'all';
+const isEverything = (of: AlarmQuery['of']): boolean =>
+  'stations' in of && of.stations === 'all' && (of.choice === undefined || isChoiceOfAll(of.choice));
+
+const isChoiceOfAll = ({ all, by: _by, ...statements }: FleetChoice): boolean =>
+  all && Object.values(statements).every((list) => list.length === 0);
 
 /** Whether a row of `device` is one of them. */
 const isAt = (of: AlarmQuery['of']) =>
   'stations' in of
-    ? isOneOf('device.station_id', of.stations)
+    ? sql<boolean>`${isOneOf('device.station_id', of.stations)} and ${of.choice ? isChosen(of.choice) : sql`true`}`
     : sql<boolean>`device.device_id = ${anyText(of.deviceIds)}`;
+
+const isChosen = (choice: FleetChoice) => sql`case
+  when device.device_id = ${anyText(choice.not_device_ids)} then false
+  when device.device_id = ${anyText(choice.device_ids)} then true
+  when device.station_id = ${anyInt(choice.not_stations)} then false
+  when device.station_id = ${anyInt(choice.stations)} then true
+  ${
+    choice.groups.length + choice.not_groups.length === 0
+      ? sql``
+      : sql`when ${groupOfDevice(choice.by)} = ${anyText(choice.not_groups)} then false
+        when ${groupOfDevice(choice.by)} = ${anyText(choice.groups)} then true`
+  }
+  else ${choice.all} end`;
+
+const groupOfDevice = (by: FleetChoice['by']) =>
+  by === 'area'
+    ? sql`(select area from station where station.id = device.station_id)`
+    : sql`(select coalesce(company_id, 0)::text from station where station.id = device.station_id)`;
 
 const NO_ALARMS = {
   ...{ id: [], beganAt: [], recoveredAt: [], acknowledgedAt: [], level: [], type: [], code: [], message: [] },

@@ -68,6 +68,16 @@ export function brokersRepository(db: Kysely<Schema>) {
         return row;
       }),
 
+    /** Whether an external broker keeps what gateways send until a server has it. */
+    isSubscribed: async (id: number): Promise<boolean> =>
+      (await db
+        .selectFrom('broker_slot')
+        .select('slot')
+        .where('broker_id', '=', id)
+        .where('subscribed', '=', true)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
     /** At least one broker, for gateways that are added before the first server takes in messages. */
     some: (): Promise<BrokerRow[]> =>
       exclusively(db, async (tx) => {

@@ -99,6 +99,13 @@ export function deviceTransaction(tx: Transaction<Schema>, gatewayChanges: Gatew
       return row !== undefined;
     },
 
+    /** Deletes a gateway without devices; its connection is closed. */
+    async removeGateway({ id, uuid }: Pick<Selectable<GatewayTable>, 'id' | 'uuid'>): Promise<void> {
+      await lockIngest(tx, [id]);
+      await tx.deleteFrom('gateway').where('id', '=', id).execute();
+      await gatewayChanges.add([uuid]);
+    },
+
     /** Deletes a device with all of its data. */
     async removeDevice({ id, gateway_id }: DeviceRow): Promise<void> {
       await gatewayChanges.outdate([gateway_id]);

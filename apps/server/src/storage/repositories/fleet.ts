@@ -1,6 +1,7 @@
 import type { DeviceType, StoredStatus } from '@heliograph/contracts/http';
 import { type RawBuilder, sql, type Kysely } from 'kysely';
 import { isOneOf, type StationSet } from '../anyOf.ts';
+import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 
 /** What somebody sees of a fleet. */
@@ -18,6 +19,15 @@ export interface StationFilter {
   /** Empty for all. */
   station_type: string;
   area: string;
+  /** 0 for stations that are linked to none. */
+  company?: number | undefined;
+  /** Only those whose owner's account was deleted. */
+  ownerless?: boolean;
+}
+
+interface GroupSize {
+  stations: number;
+  devices: number;
 }
 
 type Status = 'normal' | 'offline' | 'fault' | 'abnormal';
@@ -72,8 +82,7 @@ export function fleetRepository(db: Kysely<Schema>) {
   }
 
   async function overviewOf(sight: Sight, filter: Omit<StationFilter, 'search'>) {
-    if (sight.stations === 'all' && filter.station_type === '' && filter.area === '')
-      return overviewOfAll(sight.personId);
+    if (sight.stations === 'all' && isEverything(filter)) return overviewOfAll(sight.personId);
     const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
       select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
         coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(sight, filter)}`.execute(
@@ -146,6 +155,47 @@ export function fleetRepository(db: Kysely<Schema>) {
       return { ...overview, types: devices.rows };
     },
 
+    /** Everything that somebody sees, by area and by linked company, the largest group first. */
+    async groups({ stations }: Pick<Sight, 'stations'>) {
+      const { rows } = await sql<
+        GroupSize & { area: string | null; company_id: number | null; company: string; kwp: number }
+      >`
+        select area, company_id, coalesce(max(company.name), '') as company, count(*)::int as stations,
+          coalesce(sum(devices), 0)::int as devices, coalesce(sum(installed_kwp), 0) as kwp
+        from (
+          select area, coalesce(company_id, 0) as company_id, installed_kwp, devices
+          from station left join (select station_id, count(*) as devices from device group by station_id) own
+            on own.station_id = station.id
+          where ${isOneOf('station.id', stations)}
+        ) seen left join company on company.id = company_id
+        group by grouping sets ((area), (company_id))
+        order by stations desc, area, company_id`.execute(db);
+      return {
+        areas: rows.flatMap(({ area, company_id: _id, company: _name, ...size }) =>
+          area === null ? [] : { area, ...size },
+        ),
+        companies: rows.flatMap(({ company_id: id, company: name, stations: count, devices }) =>
+          id === null ? [] : { id, name, stations: count, devices },
+        ),
+      };
+    },
+
+    /** When the first of all stations was created; null without any. */
+    async firstCreation(): Promise<number | null> {
+      const { rows } = await sql<{
+        first: number | null;
+      }>`select min(created_at) as first from station`.execute(db);
+      return rows[0]?.first ?? null;
+    },
+
+    /** kWp of all stations that were created between ascending edges, by the number of the edge before, from 1. */
+    async capacityBetween(edges: Float64Array): Promise<ReadonlyMap<number, number>> {
+      const { rows } = await sql<{ edge: number; kwp: number }>`
+        select least(width_bucket(created_at, ${numberArray(edges)}::bigint[]), ${edges.length - 1}) as edge, sum(installed_kwp) as kwp
+        from station group by 1`.execute(db);
+      return new Map(rows.map(({ edge, kwp }) => [edge, kwp]));
+    },
+
     /**
      * Cells of a grid over an area of the map, `cells` for the width of the world, that have stations; `most` at most.
      * Stations whose exact position must not be known are where `withoutPrivate` (http/wire/station) puts them.
@@ -187,6 +237,9 @@ export function fleetRepository(db: Kysely<Schema>) {
   };
 }
 
+const isEverything = ({ station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>) =>
+  station_type === '' && area === '' && company === undefined && !ownerless;
+
 /** Whether a column contains a text, without case. */
 const holds = (column: string, search: string) =>
   sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
@@ -194,13 +247,15 @@ const holds = (column: string, search: string) =>
 /** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
 const stationsOf = (
   { stations, personId }: Sight,
-  { station_type, area }: Omit<StationFilter, 'search'>,
+  { station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>,
 ) => sql`
   from station left join station_status as known on known.station_id = station.id
     left join station_favourite as favourite on favourite.station_id = station.id and favourite.person_id = ${personId}
   where ${isOneOf('station.id', stations)}
     and ${station_type === '' ? sql`true` : sql`type = ${station_type}`}
-    and ${area === '' ? sql`true` : sql`area = ${area}`}`;
+    and ${area === '' ? sql`true` : sql`area = ${area}`}
+    and ${company === undefined ? sql`true` : sql`coalesce(company_id, 0) = ${company}`}
+    and ${ownerless ? sql`creator_id is null` : sql`true`}`;
 
 /** Nothing has been online yet where there is no row. */
 const STATUS = sql`coalesce(known.status, 'offline')`;

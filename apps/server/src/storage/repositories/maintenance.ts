@@ -19,7 +19,7 @@ export interface ListedSuppression {
   stations: number[];
 }
 
-export type Window = Omit<Selectable<AlarmSuppressionTable>, 'id' | 'code'>;
+export type Window = Omit<Selectable<AlarmSuppressionTable>, 'id' | 'code' | 'released'>;
 
 /** Most suppressions of one answer. */
 const MOST = 1_000;

@@ -120,6 +120,15 @@ export function stationsRepository(db: Kysely<Schema>) {
       return rows[0]?.ids ?? [];
     },
 
+    async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      const rows = await db
+        .selectFrom('station')
+        .select(['id', 'name'])
+        .where('id', '=', anyInt(ids))
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
     async count(): Promise<number> {
       const { n } = await db
         .selectFrom('station')

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { AlarmHandlingState, type AlarmRecord } from '../../http/alarm.ts';
+import { AlarmHandlingState, AlarmPriority, type AlarmRecord } from '../../http/alarm.ts';
+import { FleetChoice } from '../../http/fleetChoice.ts';
+import { Lang } from '../../http/scalars.ts';
 import type { TableShape } from '../tables.ts';
 import { longVerb, verb } from './verb.ts';
+
+/** Why an alarm is a nuisance. */
+type AlarmRemark = 'chattering' | 'standing';
 
 export interface AnomalyCounts {
   warnings: number;
@@ -13,15 +18,26 @@ export interface AnomalyCounts {
   computedAt: number;
 }
 
+/** An alarm, or one that stands for all of its incident. */
+export interface RecentAlarm extends AlarmRecord {
+  /** How many alarms it stands for. */
+  members: number;
+}
+
 export interface AlarmTable {
   /**
    * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`, `station`, `device`, `model` (text), `level`
-   * (1 notice, 2 warning, 3 fault), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own).
+   * (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own), `incident` (NaN for none), `members` (alarms
+   * that a row stands for, 1 for most), `remark` (text: `chattering`, `standing` or nothing).
    */
   table: TableShape;
+  /** How many of the alarms that were asked for last long, or come again and again. */
+  remarks: Readonly<Record<AlarmRemark, number>>;
   /** Before any search. */
   warnings: number;
   faults: number;
+  /** There are older ones, which were too many to read: the table begins here, ms; null when it has all. */
+  cutAt: number | null;
   computedAt: number;
 }
 
@@ -37,9 +53,9 @@ export const alarms = {
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
   /**
    * The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first, those that
-   * nobody has acknowledged before others.
+   * nobody has acknowledged before others. Pending alarms of an incident are one.
    */
-  recent: verb<AlarmRecord[]>()(
+  recent: verb<RecentAlarm[]>()(
     z.object({
       limit: z.number().int().min(1).max(100),
       kind: z.enum(['warning', 'fault']).optional(),
@@ -55,17 +71,26 @@ export const alarms = {
       deviceIds: z.array(z.string()).optional(),
     }),
   ),
-  /** All alarms of devices that began in [start, end), as a table that the engine holds; progress is in rows. */
+  /**
+   * All alarms that began in [start, end), of devices that are named or, in a fleet that is read in parts, chosen, as a
+   * table that the engine holds; progress is in rows.
+   */
   table: longVerb<AlarmTable>()(
     z.object({
-      deviceIds: z.array(z.string()).min(1).max(100_000),
+      deviceIds: z.array(z.string()).min(1).max(100_000).optional(),
+      /** Instead of `deviceIds`. */
+      choice: FleetChoice.optional(),
       start: z.number().int(),
       end: z.number().int(),
       state: z.union([z.literal(0), z.literal(1)]).nullable(),
       /** Only those in this state. */
       handling: AlarmHandlingState.optional(),
-      /** Texts in the page's language by code, see `alarmText` of domain/status; messages are sorted and searched in them. */
-      texts: z.record(z.string().max(64), z.string().max(500)).optional(),
+      priority: AlarmPriority.optional(),
+      /** Only members of it; others are one row for each incident. */
+      incident: z.number().int().optional(),
+      remark: z.enum(['chattering', 'standing']).optional(),
+      /** Messages are written, sorted and searched in it. */
+      lang: Lang.optional(),
     }),
   ),
   /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */

@@ -37,6 +37,8 @@ export interface ParameterWrite {
   from: PropertyValue;
   to: number | string;
   state: 'waiting' | 'writing' | WriteResult;
+  /** Since when the gateway says that it is working on it, ms; null when it did not need to. */
+  workingSince: number | null;
   /** The value that the device last reported; null before it did. */
   held: PropertyValue;
   /** Why it was refused or not attempted: for pages, which say it in their language … */
@@ -55,6 +57,7 @@ export interface WriteJob {
   /** `settling`: everything is written, and a device may still revert a value. */
   state: 'queued' | 'running' | 'settling' | 'done';
   startedAt: number;
+  /** Later once more when the gateway reports that a written setting was changed back. */
   finishedAt: number | null;
   /** The communication log lacks the result (meg.logError). */
   unlogged: boolean;

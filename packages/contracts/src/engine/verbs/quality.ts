@@ -5,14 +5,27 @@ import { ReportPeriod, type ReportSpan } from './reports.ts';
 import { verb } from './verb.ts';
 
 export interface QualityReport {
-  rows: StationQuality[];
+  /** Those that need a look most, first; of a large fleet no more than 2,000. */
+  rows: (StationQuality & { station_name: string })[];
+  /** Of all stations with counters: how many there are, need a look, and are measured throughout; and all open jumps. */
+  of: number;
+  attention: number;
+  complete: number;
+  open: number;
   span: ReportSpan;
   computedAt: number;
 }
 
 export const quality = {
   /** Data quality of each station in a period of at most 400 days. */
-  report: verb<QualityReport>()(z.object({ period: ReportPeriod, zone: ZoneName })),
+  report: verb<QualityReport>()(
+    z.object({
+      period: ReportPeriod,
+      zone: ZoneName,
+      /** The rows of all stations, for a file. */
+      all: z.boolean().default(false),
+    }),
+  ),
   /** Energy of a counter in [start, end), whole quarter hours, kWh; null when nothing of it is known. */
   energy: verb<number | null>()(
     z.object({

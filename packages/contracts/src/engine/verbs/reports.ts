@@ -262,6 +262,8 @@ export const reports = {
       zone: ZoneName,
       /** Of all stations of a fleet that is read in parts: from which row on, by name; null for all rows. */
       offset: z.number().int().min(0).nullable().default(0),
+      /** Of all rows, no more than the first of them. */
+      most: z.number().int().min(1).optional(),
     }),
   ),
   consumption: longVerb<ConsumptionReport>()(

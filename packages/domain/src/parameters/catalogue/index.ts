@@ -19,7 +19,12 @@ export const hybridParameters: readonly Parameter[] = [
 ];
 
 /** For string and three-phase inverters. */
-export const gridInverterParameters: readonly Parameter[] = [...gridSetting, ...remoteControl];
+export const gridInverterParameters: readonly Parameter[] = [
+  // Without a battery their one mode is how much they may give.
+  ...systemMode.filter(({ code }) => code === 'export_limiter'),
+  ...gridSetting,
+  ...remoteControl,
+];
 
 export const gatewayParameters = remoteControl;
 export const breakerParameters = breakerControl;

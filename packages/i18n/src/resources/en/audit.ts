@@ -108,6 +108,7 @@ export const messages = {
       unassign: 'Station no longer assigned',
     },
     gateway: {
+      add: 'Gateway added',
       password: 'Gateway password replaced',
     },
     share: {

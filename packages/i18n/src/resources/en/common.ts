@@ -70,13 +70,11 @@ export const messages = {
   },
   noValue: 'No value',
   partial: {
-    search:
-      'This fleet has {{of}} stations. Shown are {{shown}} that were found or looked at last; search to find others.',
-    open: 'This fleet has {{of}} stations. Included are only the {{shown}} that were found or looked at last.',
     found: '{{shown}} of {{of}} stations. Search to find others.',
   },
   tree: {
     searchDevices: 'Search stations and devices',
+    searchStations: 'Search stations, serial numbers',
     searchProperties: 'Search stations, devices, properties',
     all: 'All',
     clean: 'Clean',
@@ -84,8 +82,16 @@ export const messages = {
     chosen_other: '{{count}} chosen',
     nothing: 'Nothing matches the search.',
     empty: 'There are no devices to choose from yet.',
-    loading: 'Loading the properties',
+    loading: 'Loading',
     failed: 'The properties could not be loaded. Open the device again to retry.',
+    more_one: 'Show {{count}} more of {{left}}',
+    more_other: 'Show {{count}} more of {{left}}',
+    searchOthers_one: '{{all}} more station: search for it',
+    searchOthers_other: '{{all}} more stations: search for them',
+    stations_one: '{{all}} station',
+    stations_other: '{{all}} stations',
+    noCompany: 'No company',
+    by: { label: 'Groups', area: 'By area', company: 'By company' },
     keys: 'Arrow keys move and open, Space ticks, letters find a name.',
   },
   copy: {

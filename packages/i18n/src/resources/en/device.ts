@@ -40,6 +40,7 @@ export const messages = {
     detail: 'Details',
     setting: 'Setting',
     edit: 'Edit',
+    addDevice: 'Add a device',
     delete: 'Delete',
   },
   edit: {

@@ -24,6 +24,11 @@ export const messages = {
     failed: 'The gateways of the station could not be loaded',
     none: 'This station has no gateway',
   },
+  add: {
+    action: 'Add a gateway',
+    done: 'The gateway has been added. Its password is shown only now.',
+    failed: 'The gateway was not added',
+  },
   renew: {
     action: 'New password',
     title: 'Set a new password for the gateway?',

@@ -14,6 +14,7 @@ export * as setting from './setting.ts';
 export * as firmware from './firmware.ts';
 export * as profile from './profile.ts';
 export * as fault from './fault.ts';
+export * as maintenance from './maintenance.ts';
 export * as chart from './chart.ts';
 export * as quality from './quality.ts';
 export * as report from './report.ts';

@@ -86,5 +86,7 @@ export const messages = {
   ownerless: {
     title: 'Stations without an owner',
     hint: 'The account that owned them was deleted. Open one and share it as a transfer to give it a new owner.',
+    others_one: 'and {{count}} more.',
+    others_other: 'and {{count}} more.',
   },
 } as const;

@@ -161,6 +161,8 @@ export const messages = {
     withdrawnAt: 'Withdrawn',
   },
   report: {
+    first:
+      'Shown are the {{rows}} of {{of}} stations that need a look most. Export the report to get all of them.',
     file: 'Data quality, {{period}}',
     summary: 'Stations at a glance',
     attention: 'Stations that need a look',

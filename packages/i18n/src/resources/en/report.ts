@@ -4,6 +4,7 @@ export const messages = {
   back: 'All reports',
   form: 'Report options',
   print: 'Print',
+  printFailed: 'The rows could not be read for printing.',
   printed: 'The first {{rows}} of {{of}} rows. Export the report to get all of them.',
   reading: 'Loading the report',
   cancelled: 'Loading was cancelled.',

@@ -13,6 +13,8 @@ export const messages = {
     acknowledged: 'Acknowledged',
     shelved: 'Shelved',
     outOfService: 'Out of service',
+    suppressed: 'Cause is known',
+    incident: 'Incident: {{count}} gateways',
     title: 'Alarms of the last 7 days',
     faultsTitle: 'Faults',
     failed: 'The alarms could not be loaded',

@@ -4,6 +4,7 @@ export const messages = {
   read: 'Read',
   submit: 'Submit',
   readAt: 'Read from the device at {{time}}',
+  readingSlow: 'Still reading: the line to the device is slow or busy',
   notRead: 'Not read yet',
   notReadHint: 'Press Read to see what is set on the device.',
   gatewayOffline: 'The gateway of this device is offline',
@@ -145,6 +146,7 @@ export const messages = {
     value: {
       waiting: 'Waiting',
       writing: 'Writing',
+      working: 'Writing; the gateway has been working on it for {{seconds}} s',
       verified: 'Verified',
       kept: 'Kept its old value, {{held}}',
       changed: 'Changed by the device to {{held}}',
@@ -174,6 +176,7 @@ export const messages = {
     success_one: 'The device has the new value.',
     success_other: 'The device has all {{count}} new values.',
     successTitle: 'Change Successfully',
+    revertedToast: 'A written value was changed back by the device or another master',
     failedToast_one: '{{count}} value was not written as requested',
     failedToast_other: '{{count}} values were not written as requested',
     next: 'Restore the previous values, try the others again, or leave everything as it is now.',

@@ -25,6 +25,7 @@ export const messages = {
     people: 'People',
     audit: 'Activity log',
     tokens: 'API tokens',
+    maintenance: 'Maintenance',
     notifications: 'Notifications',
     server: 'Server',
     firmware: 'Firmware',

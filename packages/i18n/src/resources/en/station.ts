@@ -56,6 +56,7 @@ export const messages = {
     share: 'Share',
     authorise: 'Authorise',
     tariff: 'Tariff',
+    addDevice: 'Add a device',
     gateway: 'Gateway access',
     audit: 'Activity log',
     linkOwner: 'Link owner',
@@ -119,6 +120,7 @@ export const messages = {
   detail: {
     back: 'All stations',
     quality: 'Data quality',
+    maintenance: 'Maintenance',
     openQuestions_one: '{{count}} open question',
     openQuestions_other: '{{count}} open questions',
     gone: 'Station not found',

@@ -102,6 +102,7 @@ export const messages = {
       unassign: '取消电站分配',
     },
     gateway: {
+      add: '添加网关',
       password: '更换网关密码',
     },
     share: {

@@ -35,6 +35,7 @@ export const messages = {
     operations: '{{name}} 的操作',
     detail: '详情',
     setting: '设置',
+    addDevice: '添加设备',
     edit: '编辑',
     delete: '删除',
   },

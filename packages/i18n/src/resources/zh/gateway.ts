@@ -26,6 +26,11 @@ export const messages = {
     failed: '无法加载电站的网关',
     none: '此电站没有网关',
   },
+  add: {
+    action: '添加网关',
+    done: '网关已添加，其密码仅显示这一次。',
+    failed: '网关未能添加',
+  },
   renew: {
     action: '新密码',
     title: '为网关设置新密码？',

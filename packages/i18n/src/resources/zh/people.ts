@@ -83,5 +83,6 @@ export const messages = {
   ownerless: {
     title: '没有业主的电站',
     hint: '其业主的账号已被删除。请打开电站，通过分享中的移交指定新的业主。',
+    others_other: '另有 {{count}} 座。',
   },
 } as const satisfies Translation<typeof en>;

@@ -159,6 +159,7 @@ export const messages = {
     withdrawnAt: '撤回时间',
   },
   report: {
+    first: '共 {{of}} 座电站，此处为最需要查看的 {{rows}} 座。导出报表可获取全部电站。',
     file: '数据质量，{{period}}',
     summary: '电站概览',
     attention: '需要关注的电站',

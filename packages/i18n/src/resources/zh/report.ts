@@ -7,6 +7,7 @@ export const messages = {
   back: '全部报表',
   form: '报表条件',
   print: '打印',
+  printFailed: '无法读取要打印的数据。',
   printed: '共 {{of}} 行，此处为前 {{rows}} 行。导出报表可获取全部数据。',
   reading: '正在加载报表',
   cancelled: '已取消加载。',

@@ -15,6 +15,8 @@ export const messages = {
     acknowledged: '已确认',
     shelved: '已搁置',
     outOfService: '停用检修',
+    suppressed: '原因已知',
+    incident: '事件：{{count}} 个网关',
     title: '最近 7 天的告警',
     faultsTitle: '故障',
     failed: '无法加载告警',

@@ -7,6 +7,7 @@ export const messages = {
   read: '读取',
   submit: '提交',
   readAt: '读取自设备，时间 {{time}}',
+  readingSlow: '仍在读取：与设备的线路较慢或繁忙',
   notRead: '尚未读取',
   notReadHint: '点击“读取”查看设备当前的设置。',
   gatewayOffline: '该设备的网关离线',
@@ -142,6 +143,7 @@ export const messages = {
     value: {
       waiting: '等待中',
       writing: '写入中',
+      working: '写入中，网关已处理 {{seconds}} 秒',
       verified: '已核对',
       kept: '仍为原值 {{held}}',
       changed: '被设备更改：当前为 {{held}}',
@@ -170,6 +172,7 @@ export const messages = {
     dismiss: '关闭',
     success_other: '设备已接受全部 {{count}} 项新值。',
     successTitle: '修改成功',
+    revertedToast: '已写入的值被设备或其他主站改回',
     failedToast_other: '{{count}} 项未能按要求写入',
     next: '您可以恢复设备原来的值，重试其余各项，或保持现状。',
     nextAgain: '没有任何值被接受。请重试，或修改被拒绝的项。',

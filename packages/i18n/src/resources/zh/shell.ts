@@ -27,6 +27,7 @@ export const messages = {
     people: '用户',
     audit: '操作日志',
     tokens: 'API 令牌',
+    maintenance: '检修',
     notifications: '通知',
     server: '服务器',
     firmware: '固件',

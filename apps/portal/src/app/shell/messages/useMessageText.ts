@@ -1,5 +1,5 @@
 import type { Message } from '@heliograph/contracts/http';
-import { alarmText, knownAlarm } from '@heliograph/domain/status';
+import { alarmMeaning, alarmText } from '@heliograph/domain/alarms';
 import { useAlarmTexts, useTranslation } from '@heliograph/i18n';
 import { usePlaceName } from '../../../shared/usePlaceName.ts';
 
@@ -26,7 +26,7 @@ export function useMessageText(): (message: Message) => MessageText {
     switch (kind) {
       case 'alarm':
       case 'fault':
-        if (knownAlarm(alarm) === null && alarm.msg === '')
+        if (alarmMeaning(alarm, texts) === null && alarm.msg === '')
           return alarm.code ? t('coded', { code: alarm.code }) : t(`kind.${kind}`);
         return alarmText(alarm, texts);
       case 'share':

@@ -3,7 +3,7 @@ import type { Device, ModFun } from '@heliograph/contracts/http';
 import { Code, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, type DeviceLive } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, StatusLabel } from '@heliograph/ui';
+import { Button, Card, StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { createElement, useMemo } from 'react';
 import { DeviceLinks } from '../../../shared/device/DeviceLinks.tsx';
@@ -11,6 +11,8 @@ import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
 import { useDeviceStatuses } from '../../../shared/device/useDeviceStatuses.ts';
 import rows from '../../../shared/page/rows.module.css';
+import { useDeviceRights } from '../deviceRights.ts';
+import { useDeviceOperations } from '../dialogs/deviceOperations.tsx';
 import { formatPropertyValue, useDurationText } from './realTime/propertyText.ts';
 import styles from './DeviceOverview.module.css';
 import { overviewOf, QUANTITIES, type Part } from './overviewOf.ts';
@@ -188,6 +190,8 @@ function GatewayDevices({ gateway }: { gateway: Device }) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation();
   const format = useFormat();
+  const openDialog = useDeviceOperations();
+  const { addDevice } = useDeviceRights(gateway);
   const devices = useAtomValue(entitiesAtom)?.devices;
   const own = useDeviceStatuses(
     useMemo(() => devices?.filter(({ parent_id }) => parent_id === gateway.id) ?? [], [devices, gateway.id]),
@@ -212,6 +216,11 @@ function GatewayDevices({ gateway }: { gateway: Device }) {
         <p className={rows.none}>{t('overview.noDevices')}</p>
       ) : (
         <DeviceLinks label={t('overview.devices')} devices={own} />
+      )}
+      {addDevice && (
+        <Button variant="default" className={styles.add} onClick={() => openDialog('addDevice', gateway)}>
+          {t('menu.addDevice')}
+        </Button>
       )}
     </Card>
   );

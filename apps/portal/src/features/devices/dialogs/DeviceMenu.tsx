@@ -3,7 +3,7 @@ import { hasSettings } from '@heliograph/domain/models';
 import { useTranslation } from '@heliograph/i18n';
 import { Menu } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon, ProfileIcon } from '../../../shared/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, PlusIcon, ProfileIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import { useDetailAddress } from '../deviceNavigation.ts';
 import { useDeviceRights } from '../deviceRights.ts';
@@ -16,7 +16,7 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
   const rights = useDeviceRights(device);
   const address = useDetailAddress(device);
   const settingAddress = useDetailAddress(device, 'setting');
-  if (!detail && !rights.edit && !rights.delete) return null;
+  if (!detail && !rights.edit && !rights.addDevice && !rights.delete) return null;
   return (
     <OperationsMenu label={t('menu.operations', { name: device.obj_name })}>
       {detail && (
@@ -32,6 +32,11 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
       {rights.edit && (
         <DialogItem icon={EditIcon} onChoose={() => openDialog('edit', device)}>
           {t('menu.edit')}
+        </DialogItem>
+      )}
+      {rights.addDevice && (
+        <DialogItem icon={PlusIcon} onChoose={() => openDialog('addDevice', device)}>
+          {t('menu.addDevice')}
         </DialogItem>
       )}
       {rights.delete && (

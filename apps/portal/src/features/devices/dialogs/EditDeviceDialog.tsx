@@ -4,12 +4,12 @@ import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { FormDialog, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { deviceFormErrors, type DeviceForm } from '../../../shared/device/deviceForm.ts';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useShownDevice } from '../deviceNavigation.ts';
 import { useDeviceRights } from '../deviceRights.ts';
-import { deviceFormErrors, type DeviceForm } from './deviceForm.ts';
 import type { DeviceDialogProps } from './deviceOperations.tsx';
 
 /** The form's field for a field name in the server's refusal. */

@@ -24,6 +24,7 @@ type DeviceDialog = LazyView<DeviceDialogProps>;
 /** Dialogs of the device menu, loaded when first opened. */
 const deviceDialogs = {
   edit: lazyView(async () => (await import('./EditDeviceDialog.tsx')).EditDeviceDialog),
+  addDevice: lazyView(async () => (await import('./AddDevice.tsx')).AddDevice),
   delete: lazyView(async () => (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog),
 } satisfies Record<string, DeviceDialog>;
 

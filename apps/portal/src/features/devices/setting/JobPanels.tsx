@@ -1,8 +1,9 @@
 import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import { parameterByCode, type Parameter } from '@heliograph/domain/parameters';
-import { useEngine } from '@heliograph/engine-client';
+import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import styles from './JobPanels.module.css';
@@ -157,7 +158,7 @@ export function WriteRow({
   const localized = useLocalized();
   const valueText = useValueText();
   const reasonText = useReasonText();
-  const { code, title, from, to, state, held } = write;
+  const { code, title, from, to, state, held, workingSince } = write;
   const text = (reported: ReportedValues[string]) =>
     parameter ? valueText(parameter, displayedValue(code, reported)) : String(reported ?? '—');
   const why = reasonText(write, parameter);
@@ -168,11 +169,22 @@ export function WriteRow({
         {text(from)} → <strong>{text(to)}</strong>
       </span>
       <span className={styles.result}>
-        {t(`job.value.${state}`, { held: text(held) })}
+        {state === 'writing' && workingSince !== null ? (
+          <Working since={workingSince} />
+        ) : (
+          t(`job.value.${state}`, { held: text(held) })
+        )}
         {why !== null && state !== 'verified' && `: ${why}`}
       </span>
     </li>
   );
+}
+
+/** For how long a gateway has been working on a write: some lines are slow. */
+function Working({ since }: { since: number }) {
+  const { t } = useTranslation('setting');
+  const now = useAtomValue(nowAtom);
+  return t('job.value.working', { seconds: Math.max(1, Math.round((now - since) / 1000)) });
 }
 
 /** Why a value was not written, in the page's language; null when there is nothing to explain. */

@@ -104,6 +104,7 @@ function GroupPanel({ device, group }: GroupPanelProps) {
           </Button>
         </div>
         <p className={styles.at} role="status">
+          {form.isReading && <span className={styles.slow}>{t('readingSlow')}</span>}
           {readAt !== null && t('readAt', { time: format.dateTime(readAt) })}
           {readAt !== null && !isAllowed && <strong className={styles.denied}>{t('notAuth')}</strong>}
         </p>

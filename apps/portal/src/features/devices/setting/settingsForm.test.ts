@@ -62,7 +62,16 @@ describe('a reading', () => {
       low_soc: '31',
       restart_soc: '41',
     });
-    const written = { title: '', unit: '', from: 0, to: 0, reason: null, message: null, today: null };
+    const written = {
+      title: '',
+      unit: '',
+      from: 0,
+      to: 0,
+      reason: null,
+      message: null,
+      today: null,
+      workingSince: null,
+    };
     const form = withWritten(edited, battery, {
       writes: [
         { ...written, code: 'shutdown_soc', state: 'verified', held: 21 },

@@ -42,10 +42,12 @@ export function useGroupWriting(device: Device, group: ParameterGroup): GroupWri
       (writesGroup(job, group.id) || affectsOtherSettings(job)) &&
       !jobs.busy,
   );
-  const handledJob = useRef<string | null>(null);
+  const handledEnding = useRef<string | null>(null);
   const reload = useEffectEvent((job: WriteJob) => {
-    if (handledJob.current === job.id) return;
-    handledJob.current = job.id;
+    // A setting that is changed back ends its job once more.
+    const ending = `${job.id} ${job.finishedAt}`;
+    if (handledEnding.current === ending) return;
+    handledEnding.current = ending;
     form.updateForm((before) => withWritten(before, group, job));
     void form.read();
   });

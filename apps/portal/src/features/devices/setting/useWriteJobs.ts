@@ -81,21 +81,22 @@ function useLeaving(onLeave: () => void) {
   }, []);
 }
 
-/** Shows a message when a write to the device ends, while a page of the device is open. */
+/** Shows a message when a write to the device ends, or is changed back later, while a page of the device is open. */
 export function useWriteJobMessages({ device_id }: Pick<Device, 'device_id'>) {
   const { t } = useTranslation('setting');
   const showMessage = useMessage();
   const jobs = useAtomValue(writeJobsAtom);
-  const seen = useRef(new Map<string, WriteJob['state']>());
+  const seen = useRef(new Map<string, WriteJob['finishedAt']>());
 
   useEffect(() => {
     for (const job of jobs) {
       const before = seen.current.get(job.id);
-      seen.current.set(job.id, job.state);
-      if (job.deviceId !== device_id || before === undefined || before === 'done' || job.state !== 'done')
-        continue;
+      seen.current.set(job.id, job.finishedAt);
+      const hasEnded = before !== undefined && job.finishedAt !== null && before !== job.finishedAt;
+      if (job.deviceId !== device_id || !hasEnded) continue;
       const failed = failedWrites(job).length;
-      if (failed > 0) showMessage({ kind: 'error', text: t('job.failedToast', { count: failed }) });
+      if (typeof before === 'number') showMessage({ kind: 'error', text: t('job.revertedToast') });
+      else if (failed > 0) showMessage({ kind: 'error', text: t('job.failedToast', { count: failed }) });
       else if (job.unlogged) showMessage({ kind: 'warning', title: t('logError'), text: t('job.unlogged') });
       else
         showMessage({

@@ -22,6 +22,7 @@ const write = (over: Partial<ParameterWrite>): ParameterWrite => ({
   reason: null,
   message: null,
   today: 1,
+  workingSince: null,
   ...over,
 });
 const job = (...writes: ParameterWrite[]): WriteJob => ({

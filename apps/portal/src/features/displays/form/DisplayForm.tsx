@@ -3,10 +3,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, SegmentedControl, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
-import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { CheckTree } from '../../../shared/tree/CheckTree.tsx';
+import { FleetEmpty } from '../../../shared/tree/FleetEmpty.tsx';
 import type { TreeNode } from '../../../shared/tree/treeNode.ts';
+import { useFleetBranches } from '../../../shared/tree/useFleetBranches.tsx';
 import { useSceneName } from '../displayTexts.ts';
 import { previewConfig } from '../draft/displayDraft.ts';
 import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
@@ -99,25 +99,34 @@ const LOOKED_AT = 500;
 /** All stations, including future ones, or chosen ones. */
 function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps) {
   const { t } = useTranslation('displays');
-  const stations = useAtomValue(entitiesAtom)?.stations;
-  const nodes = useMemo<TreeNode[]>(
+  const entities = useAtomValue(entitiesAtom);
+  const stations = entities?.stations;
+  const nodes = useMemo(
     () =>
-      (stations ?? []).map(({ id, station_name, area }) => ({
-        key: String(id),
-        name: station_name,
-        ...(area !== '' && { note: area }),
-        children: 'leaf',
-      })),
+      new Map(
+        stations?.map(({ id, station_name, area }): [number, TreeNode] => [
+          id,
+          {
+            key: String(id),
+            name: station_name,
+            ...(area !== '' && { note: area }),
+            children: 'leaf',
+          },
+        ]),
+      ),
     [stations],
   );
   const { station_ids: chosen } = draft;
   const [text, setText] = useState('');
-  useFindStations(chosen === null ? null : text, (chosen ?? []).slice(0, LOOKED_AT));
+  const isPartial = entities?.isPartial ?? false;
+  const picked = useMemo(() => (chosen ?? []).slice(0, LOOKED_AT), [chosen]);
+  const branches = useFleetBranches({ nodes, picked, text, isOn: isPartial && chosen !== null });
   const checked = useMemo(() => new Set(chosen?.map(String)), [chosen]);
+  const { isHeld } = branches;
   const unseen = useMemo(() => {
     const seen = new Set(stations?.map(({ id }) => id));
-    return chosen?.filter((id) => !seen.has(id)) ?? [];
-  }, [stations, chosen]);
+    return isHeld ? (isPartial ? picked : (chosen ?? [])).filter((id) => !seen.has(id)) : [];
+  }, [stations, chosen, picked, isPartial, isHeld]);
   // Switching back to chosen stations restores the ticks.
   const ticked = useRef<number[]>([]);
   const choose = (station_ids: number[] | null) => {
@@ -145,19 +154,27 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
       />
       {chosen !== null && (
         <div className={styles.tree}>
+          {branches.loaders}
           <CheckTree
             label={t('form.stations')}
             searchLabel={t('form.searchStations')}
-            nodes={nodes}
+            nodes={isPartial ? (branches.nodes ?? []) : [...nodes.values()]}
             checked={checked}
             onSearch={setText}
-            bulk
-            empty={<p className={styles.note}>{t('form.noStations')}</p>}
+            isSearched={isPartial}
+            head={branches.head}
+            onLoad={branches.onLoad}
+            onMore={branches.onMore}
+            // A whole group would be a list of any length, which stations that come later are not in.
+            leavesOnly={isPartial}
+            bulk={isPartial ? { onAll: null, onClean: () => choose([]), count: checked.size } : true}
+            empty={
+              isPartial ? <FleetEmpty {...branches} /> : <p className={styles.note}>{t('form.noStations')}</p>
+            }
             onChange={(keys) => choose([...keys].map(Number))}
           />
         </div>
       )}
-      {chosen !== null && <PartialNote />}
       {chosen !== null && unseen.length > 0 && (
         <p className={styles.note}>{t('form.unseen', { count: unseen.length })}</p>
       )}

@@ -1,4 +1,5 @@
 import type { ReportPeriod } from '@heliograph/contracts/engine';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
@@ -54,6 +55,7 @@ export function useDataForm({ entities: { devices, stations } }: ReportScope): D
   const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const named = readPoints(search.get('points'));
+  const isHeld = useLookAt({ deviceIds: named.map(({ deviceId }) => deviceId) });
   const points = named.filter(({ deviceId }) => devices.some(({ device_id }) => device_id === deviceId));
   const zones = new Set(
     points.map(({ deviceId }) => {
@@ -73,13 +75,13 @@ export function useDataForm({ entities: { devices, stations } }: ReportScope): D
 
   return {
     points,
-    isVisible: points.length === named.length,
+    isVisible: !isHeld || points.length === named.length,
     choice,
     step,
     zone,
     zoneOf: isOneZone ? 'station' : 'viewer',
     missing: missingParts(choice),
-    question: period && points.length > 0 ? { points, period, step, zone } : null,
+    question: period && isHeld && points.length > 0 ? { points, period, step, zone } : null,
     type: type === 'data' ? null : type,
     name: search.get('name'),
     change,

@@ -15,10 +15,10 @@ import { Figures } from '../frame/ReportFrame.tsx';
 import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
 import { gridHeight } from '../table/gridHeight.ts';
 import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
-import { marksIn, qualityIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
+import { marksIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
-import { isPage, stationsByMark } from './generationRows.ts';
+import { isPage, qualityOf, stationsByMark } from './generationRows.ts';
 import { ROWS_OF_PAGE, type GenerationQuestion } from './useGenerationForm.ts';
 
 /** The answer of a generation report: sums, bars over the period, and the stations. */
@@ -47,14 +47,14 @@ function Stations({
   const { t } = useTranslation('report');
   const [chosen, choose] = useState<Mark | 'all'>('all');
   const counts = useMemo(() => stationsByMark(report), [report]);
-  const mark = chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all';
+  const mark = chosen !== 'all' && !isPage(report) && counts[chosen] > 0 ? chosen : 'all';
   const columnDefs = useMemo(() => gridColumns(columns), [columns]);
   const data = useMemo(() => rows.filter((row) => mark === 'all' || hasMark(row, mark)), [rows, mark]);
   // They sum up all stations.
   const pinned = useMemo(() => (mark === 'all' ? [...totals] : []), [totals, mark]);
   return (
     <section className={tableStyles.screen} aria-label={t('generation.stations')}>
-      <MarkFilter all={rows.length} counts={counts} value={mark} onChange={choose} />
+      {!isPage(report) && <MarkFilter all={rows.length} counts={counts} value={mark} onChange={choose} />}
       <DataGrid<TableRow>
         aria-label={t('generation.stations')}
         columnDefs={columnDefs}
@@ -130,7 +130,7 @@ function Summary({ report }: { report: GenerationReport }) {
   const format = useFormat();
   const config = useAtomValue(configAtom);
   const { totals, reporting, of } = report;
-  const mark = <QualityMark contained={marksOf(qualityIn(stationsByMark(report)))} />;
+  const mark = <QualityMark contained={marksOf(qualityOf(report))} />;
   const stationsReporting = t('generation.reporting', {
     reporting: format.integer(reporting),
     of: format.integer(of),

@@ -1,4 +1,4 @@
-import type { EngineApi, GenerationReport as Report, ProgressOptions } from '@heliograph/contracts/engine';
+import type { EngineApi, GenerationReport as Report } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { countMarks, marksOf } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
@@ -9,7 +9,13 @@ import { useCallback, useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
-import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
+import {
+  defineReport,
+  type Answered,
+  type FormProps,
+  type ReadTableOptions,
+  type ReportScope,
+} from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
@@ -17,7 +23,7 @@ import { instantText } from '../frame/rowTime.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
-import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
+import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { GenerationAnswer } from './GenerationAnswer.tsx';
 import {
@@ -26,6 +32,7 @@ import {
   generationRows,
   generationTotal,
   isPage,
+  qualityOf,
   stationsByMark,
 } from './generationRows.ts';
 import {
@@ -84,8 +91,11 @@ function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable
 function useWholeTable({ question, report }: Answer, { stations }: ReportScope) {
   const tableOf = useTableOf();
   if (!isPage(report)) return null;
-  return async ({ reports }: EngineApi, options: ProgressOptions) =>
-    tableOf(await reports.generation({ ...question, offset: null }, options), stations);
+  return async ({ reports }: EngineApi, { most, ...options }: ReadTableOptions) =>
+    tableOf(
+      await reports.generation({ ...question, offset: null, ...(most !== undefined && { most }) }, options),
+      stations,
+    );
 }
 
 function useTableOf(): (report: Report, stations: readonly Station[]) => ReportTable {
@@ -99,6 +109,7 @@ function useTableOf(): (report: Report, stations: readonly Station[]) => ReportT
         columns: generationColumns(report, format, quality, t),
         rows,
         shape: null,
+        of: report.of,
         totals: [
           generationTotal(report, rows, t('total'), quality.rows(stationsByMark(report))),
           ...generationRounding(report, rows, t('roundingLine')),
@@ -114,16 +125,16 @@ function GenerationNotes({ question: { zone }, report }: Answer) {
   const format = useFormat();
   const texts = useQualityTexts();
   const { rows, computedAt } = report;
-  const counts = stationsByMark(report);
-  const quality = qualityIn(counts);
+  const quality = qualityOf(report);
+  const contained = marksOf(quality);
   return (
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
       {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
       {quality !== 0 && (
         <li>
-          <QualityMark contained={marksOf(quality)}>
-            {texts.title}: {texts.rows(counts)}
+          <QualityMark contained={contained}>
+            {texts.title}: {isPage(report) ? texts.words(contained) : texts.rows(stationsByMark(report))}
           </QualityMark>
         </li>
       )}

@@ -1,6 +1,6 @@
 import type { GenerationReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { countMarks } from '@heliograph/domain/energy';
+import { combineQuality, countMarks } from '@heliograph/domain/energy';
 import { columnTotal } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { Format, useTranslation } from '@heliograph/i18n';
@@ -36,6 +36,10 @@ export const isPage = ({ rows, of }: GenerationReport): boolean => rows.length <
 
 /** How many stations have each mark. */
 export const stationsByMark = ({ rows }: GenerationReport) => countMarks(rows.map(({ quality }) => quality));
+
+/** `Quality` of all that the sums contain; of a page that of the trend, which is of all stations. */
+export const qualityOf = (report: GenerationReport): number =>
+  combineQuality((isPage(report) ? report.trend : report.rows).map(({ quality }) => quality));
 
 /** The total line: exact sums of the rows, and the yield of all. @param quality in words */
 export function generationTotal(

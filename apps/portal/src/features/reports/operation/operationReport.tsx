@@ -93,9 +93,8 @@ function Answer({ question: { zone }, report }: AnswerProps<OperationQuestion, R
         <StatTile label={t('totals.rated')} value={format.number(report.ratedCapacity)} unit="Ah" />
       </Figures>
       <div className={styles.cards}>
-        {/* Of a fleet that is read in parts, neither is known. */}
-        {report.areas.length > 0 && <AreaCard areas={report.areas} stations={report.stations} />}
-        {report.capacity.length > 0 && <CapacityCard capacity={report.capacity} zone={zone} />}
+        <AreaCard areas={report.areas} stations={report.stations} />
+        <CapacityCard capacity={report.capacity} zone={zone} />
         <AlarmMonthsCard {...report} zone={zone} />
       </div>
     </>

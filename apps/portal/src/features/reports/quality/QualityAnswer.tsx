@@ -14,7 +14,7 @@ import { Figures } from '../frame/ReportFrame.tsx';
 import { gridHeight } from '../table/gridHeight.ts';
 import { gridColumns, REPORT_GRID } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
-import { needsLook } from './qualityRows.ts';
+import styles from './QualityAnswer.module.css';
 import type { QualityQuestion } from './useQualityForm.ts';
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
@@ -77,27 +77,22 @@ export function QualityAnswer({
   );
 }
 
-function Summary({ report: { rows } }: { report: QualityReport }) {
+function Summary({ report: { rows, of, attention, complete, open } }: { report: QualityReport }) {
   const { t } = useTranslation('quality');
   const format = useFormat();
-  const of = rows.length;
-  const figures = {
-    attention: rows.filter(needsLook).length,
-    complete: rows.filter(({ estimated, unknown }) => estimated === 0 && unknown === 0).length,
-  };
-  const open = rows.reduce((sum, row) => sum + row.open, 0);
+  const share = (count: number) => t('report.count', { count, of: format.integer(of) });
   return (
-    <Figures label={t('report.summary')}>
-      <StatTile
-        label={t('report.attention')}
-        value={t('report.count', { count: figures.attention, of: format.integer(of) })}
-        hint={t('report.attentionHint')}
-      />
-      <StatTile label={t('report.questions')} value={format.integer(open)} />
-      <StatTile
-        label={t('report.complete')}
-        value={t('report.count', { count: figures.complete, of: format.integer(of) })}
-      />
-    </Figures>
+    <>
+      <Figures label={t('report.summary')}>
+        <StatTile label={t('report.attention')} value={share(attention)} hint={t('report.attentionHint')} />
+        <StatTile label={t('report.questions')} value={format.integer(open)} />
+        <StatTile label={t('report.complete')} value={share(complete)} />
+      </Figures>
+      {rows.length < of && (
+        <p className={styles.first} role="note">
+          {t('report.first', { rows: format.integer(rows.length), of: format.integer(of) })}
+        </p>
+      )}
+    </>
   );
 }

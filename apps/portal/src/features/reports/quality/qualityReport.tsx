@@ -1,10 +1,9 @@
-import type { QualityReport as Report } from '@heliograph/contracts/engine';
+import type { EngineApi, QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { useMemo } from 'react';
-import { PartialNote } from '../../../shared/fleet/PartialNote.tsx';
+import { useCallback, useMemo } from 'react';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
-import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
+import { defineReport, type Answered, type FormProps, type ReadTableOptions } from '../defineReport.tsx';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
@@ -28,6 +27,7 @@ export const QualityReport = defineReport<QualityQuestion, Report, QualityForm>(
     return answer ? { subtitle: title(answer) } : {};
   },
   useTable,
+  useWholeTable,
   useExport,
   Answer: QualityAnswer,
   Notes: QualityNotes,
@@ -44,23 +44,36 @@ function Form({ form: { choice, zone, missing, change } }: FormProps<QualityForm
         onChange={(chosen) => change(periodParams(chosen))}
       />
       {missing.length > 0 && <Incomplete missing={missing} />}
-      <PartialNote search={false} />
     </>
   );
 }
 
-function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
+function useTable(answer: Answer | null): ReportTable {
+  const tableOf = useTableOf();
+  return useMemo(() => (answer ? tableOf(answer.report) : NO_TABLE), [answer, tableOf]);
+}
+
+/** All rows for a file; paper has fewer than the screen may have. */
+function useWholeTable({ question, report }: Answer) {
+  const tableOf = useTableOf();
+  if (report.rows.length === report.of) return null;
+  return async ({ quality }: EngineApi, { most }: ReadTableOptions) =>
+    tableOf(most === undefined ? await quality.report({ ...question, all: true }) : report);
+}
+
+function useTableOf(): (report: Report) => ReportTable {
   const { t } = useTranslation('quality');
   const format = useFormat();
-  return useMemo(() => {
-    if (!answer) return NO_TABLE;
-    return {
+  return useCallback(
+    (report) => ({
       columns: qualityColumns(format, t),
-      rows: qualityRows(answer.report, stations),
+      rows: qualityRows(report),
+      of: report.of,
       shape: null,
       totals: [],
-    };
-  }, [answer, stations, format, t]);
+    }),
+    [format, t],
+  );
 }
 
 function QualityNotes({ question: { zone }, report: { computedAt } }: Answer) {

@@ -1,5 +1,5 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
-import type { QualityKind, Station, StationQuality } from '@heliograph/contracts/http';
+import type { QualityKind } from '@heliograph/contracts/http';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
@@ -17,34 +17,15 @@ const KINDS = [
   'correction',
 ] as const satisfies readonly QualityKind[];
 
-/** Someone should look at the station: energy is unknown and unexplained, or not decided yet. */
-export const needsLook = ({ open, counts }: StationQuality): boolean => open > 0 || counts.pending > 0;
-
-/**
- * A row for each station, those that need a look first: with open questions, then undecided readings, then the larger
- * unknown and estimated shares. Shares in percent.
- *
- * @param stations by name
- */
-export function qualityRows({ rows }: QualityReport, stations: readonly Station[]): TableRow[] {
-  const byStation = new Map(rows.map((row) => [row.station_id, row]));
-  return stations
-    .flatMap(({ id, station_name }) => {
-      const row = byStation.get(id);
-      return row ? [{ name: station_name, row }] : [];
-    })
-    .sort(({ row: one }, { row: other }) => other.open - one.open || urgency(other, one))
-    .map(({ name, row: { station_id, counts, open, ...shares } }) => ({
-      row: station_id,
-      station: name,
-      ...Object.fromEntries(SHARES.map((share) => [share, shares[share] * 100])),
-      open,
-      ...Object.fromEntries(KINDS.map((kind) => [`kind ${kind}`, counts[kind]])),
-    }));
-}
-
-const urgency = (one: StationQuality, other: StationQuality) =>
-  one.counts.pending - other.counts.pending || one.unknown - other.unknown || one.estimated - other.estimated;
+/** A row for each station, in the order of the answer. Shares in percent. */
+export const qualityRows = ({ rows }: QualityReport): TableRow[] =>
+  rows.map(({ station_id, station_name, counts, open, ...shares }) => ({
+    row: station_id,
+    station: station_name,
+    ...Object.fromEntries(SHARES.map((share) => [share, shares[share] * 100])),
+    open,
+    ...Object.fromEntries(KINDS.map((kind) => [`kind ${kind}`, counts[kind]])),
+  }));
 
 /** Rounded, but neither to nothing nor to everything. */
 function shareText(percent: number, format: Format): string {

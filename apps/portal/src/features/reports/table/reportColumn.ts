@@ -38,6 +38,8 @@ export interface ReportTable {
   columns: readonly ReportColumn[];
   /** Rows that the page holds; empty where the engine holds them. */
   rows: readonly TableRow[];
+  /** Rows there are, where the page holds only some. */
+  of?: number;
   /** The engine's table; null where the page holds the rows. */
   shape: TableShape | null;
   /** Lines below the rows. A `label` stands in the first column. */

@@ -64,7 +64,7 @@ export function AlarmsCard({ station }: { station: Station }) {
 }
 
 function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
-  const { t } = useTranslation('station');
+  const { t } = useTranslation(['station', 'fault']);
   const { t: common } = useTranslation();
   const format = useFormat();
   const alarmText = useAlarmText();
@@ -74,7 +74,8 @@ function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
       <span className={rows.main}>
         {alarmText(record)}
         <span className={rows.note}>
-          {device} · {format.dateTime(record.timestamp)}
+          {device} · {t('fault:priority.label')}: {t(`fault:priority.${record.priority}`)} ·{' '}
+          {format.dateTime(record.timestamp)}
           {record.recovery > 0 && ` · ${t('detail.recovered', { time: format.dateTime(record.recovery) })}`}
         </span>
       </span>

@@ -105,6 +105,14 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
         </div>
         <div className={styles.operations}>
           <QualityLink key={station.id} station={station} />
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={`${paths.maintenance}?station=${station.id}`}
+          >
+            {t('detail.maintenance')}
+          </Button>
           <FavouriteStar station={station} />
           <StationMenu station={station} />
         </div>

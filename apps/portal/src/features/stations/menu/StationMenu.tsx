@@ -4,7 +4,15 @@ import { useTranslation } from '@heliograph/i18n';
 import { createIcon, Menu } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon, HistoryIcon, InfoIcon, KeyIcon } from '../../../shared/icons.tsx';
+import {
+  DeleteIcon,
+  DetailIcon,
+  EditIcon,
+  HistoryIcon,
+  InfoIcon,
+  KeyIcon,
+  PlusIcon,
+} from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import { stationAuditPath, stationPath } from '../../../shared/paths.ts';
 import { StarIcon } from '../FavouriteStar.tsx';
@@ -44,6 +52,7 @@ export function StationMenu({ station }: { station: Station }) {
       {has('share') && item('share', t('menu.share'), ShareIcon)}
       {has('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
       {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
+      {has('editAll') && item('addDevice', t('menu.addDevice'), PlusIcon)}
       {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
       {has('audit') && (
         <Menu.Item component={Link} to={stationAuditPath(station.id)} leftSection={<HistoryIcon />}>

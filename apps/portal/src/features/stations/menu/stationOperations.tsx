@@ -29,6 +29,9 @@ const stationDialogs = {
   share: lazyView(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
   authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
   tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
+  addDevice: lazyView(
+    async () => (await import('../../../shared/gateway/add/AddDeviceDialog.tsx')).AddDeviceDialog,
+  ),
   gateway: lazyView(async () => (await import('../gateway/GatewayDialog.tsx')).GatewayDialog),
   link: lazyView(async () => (await import('../sharing/LinkDialog.tsx')).LinkDialog),
   leave: lazyView(async () => (await import('./LeaveStationDialog.tsx')).LeaveStationDialog),

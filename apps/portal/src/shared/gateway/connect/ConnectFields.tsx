@@ -1,9 +1,12 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, SelectField, TextField } from '@heliograph/ui';
+import type { ChangeEvent } from 'react';
 import {
   BUS_FIELDS,
   BUS_KINDS,
+  mapsOf,
   newBus,
+  OWN_MAP,
   type BusField,
   type BusForm,
   type BusKind,
@@ -75,7 +78,13 @@ interface DeviceFieldsProps {
 export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsProps) {
   const { t } = useTranslation('connect');
   const bus = buses.find(({ key }) => key === device.bus);
-  const fields = !bus ? [] : bus.kind === 'ocpp' ? (['charger', 'connector'] as const) : (['unit'] as const);
+  const isModbus = bus !== undefined && bus.kind !== 'ocpp';
+  const fields = !bus ? [] : isModbus ? (['unit'] as const) : (['charger', 'connector'] as const);
+  const change = (field: 'unit' | 'charger' | 'connector' | 'ownMap' | 'every') => ({
+    autoComplete: 'off',
+    value: device[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.currentTarget.value }),
+  });
   return (
     <fieldset className={styles.fields}>
       <legend>{device.name}</legend>
@@ -98,12 +107,39 @@ export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsP
           label={t(field)}
           {...(field === 'unit' && { hint: t('unitHint') })}
           error={errorOf(`device.${device.deviceId}.${field}`, field)}
-          autoComplete="off"
           {...(field !== 'charger' && { inputMode: 'numeric' })}
-          value={device[field]}
-          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+          {...change(field)}
         />
       ))}
+      {isModbus && (
+        <SelectField
+          label={t('map')}
+          hint={t('mapHint')}
+          value={device.map}
+          options={[
+            { value: 'auto', label: t('mapAuto') },
+            ...mapsOf(device.deviceType).map((map) => ({ value: map, label: map })),
+            { value: OWN_MAP, label: t('mapOwn') },
+          ]}
+          onChange={(map) => onChange({ map })}
+        />
+      )}
+      {isModbus && device.map === OWN_MAP && (
+        <TextField
+          label={t('ownMap')}
+          hint={t('ownMapHint')}
+          error={errorOf(`device.${device.deviceId}.map`, 'map')}
+          {...change('ownMap')}
+        />
+      )}
+      {bus && (
+        <TextField
+          label={t('every')}
+          hint={t(bus.kind === 'solarman' ? 'everyHint.stick' : 'everyHint.other')}
+          error={errorOf(`device.${device.deviceId}.every`, 'every')}
+          {...change('every')}
+        />
+      )}
     </fieldset>
   );
 }

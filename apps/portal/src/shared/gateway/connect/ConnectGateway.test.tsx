@@ -7,6 +7,7 @@ import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { ConnectGateway } from './ConnectGateway.tsx';
@@ -66,13 +67,15 @@ async function open(password: string | null) {
       <I18nProvider i18n={i18n}>
         <ThemeProvider store={createThemeStore()}>
           <HeliographTheme>
-            <ConnectGateway
-              station={1}
-              uuid="gw-00000001"
-              url="mqtt://10.0.0.2:1883"
-              grantKey={'k'.repeat(43)}
-              password={password}
-            />
+            <MemoryRouter>
+              <ConnectGateway
+                station={1}
+                uuid="gw-00000001"
+                url="mqtt://10.0.0.2:1883"
+                grantKey={'k'.repeat(43)}
+                password={password}
+              />
+            </MemoryRouter>
           </HeliographTheme>
         </ThemeProvider>
       </I18nProvider>

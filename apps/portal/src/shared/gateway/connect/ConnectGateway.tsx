@@ -1,10 +1,11 @@
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Notice, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../controls/CopyButton.tsx';
 import { downloadText } from '../../downloadText.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
@@ -13,15 +14,18 @@ import {
   configOf,
   connectErrors,
   firstForm,
+  missingPart,
   newBus,
+  withDevices,
   type BusForm,
   type ConnectForm,
   type DeviceForm,
   type FieldName,
 } from './connectForm.ts';
 import styles from './ConnectGateway.module.css';
-import { gatewayYaml } from './gatewayYaml.ts';
+import { addedYaml, gatewayYaml } from './gatewayYaml.ts';
 import { HeardList } from './HeardList.tsx';
+import { useReported } from './useReported.ts';
 
 export interface ConnectGatewayProps {
   station: number;
@@ -30,22 +34,27 @@ export interface ConnectGatewayProps {
   grantKey: string;
   /** Null when it is no longer known. */
   password: string | null;
+  /** A device that was just added: the form begins when it is known. */
+  deviceId?: string;
 }
 
-/** Makes the file that a gateway of ours is started with, and shows whether it is heard. */
+/** Makes the file that a gateway of ours is started with, or what to add to it, and shows whether it is heard. */
 export function ConnectGateway(props: ConnectGatewayProps) {
-  const { station, uuid } = props;
+  const { station, uuid, deviceId } = props;
   useLookAt({ stations: [station] });
   const devices = useAtomValue(entitiesAtom)?.devices;
   const own = useMemo(
     () => devices?.filter(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid) ?? [],
     [devices, uuid],
   );
-  // A station that was just created comes with the next reading of the fleet.
-  if (own.length === 0) return <ListSkeleton />;
+  const reported = useReported(own);
+  const isKnown =
+    deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
+  // What was just created comes with the next reading of the fleet.
+  if (!isKnown || reported === undefined) return <ListSkeleton />;
   return (
     <>
-      <FileForm {...props} devices={own} />
+      <FileForm {...props} devices={own} reported={reported} />
       <HeardList devices={own} />
     </>
   );
@@ -53,19 +62,27 @@ export function ConnectGateway(props: ConnectGatewayProps) {
 
 interface FileFormProps extends ConnectGatewayProps {
   devices: Parameters<typeof firstForm>[2];
+  reported: GatewayDiagnostics | null;
 }
 
-function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormProps) {
+function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: FileFormProps) {
   const { t } = useTranslation('connect');
-  const [entered, setForm] = useState<ConnectForm>(() => firstForm(url, '', devices));
+  const [entered, setForm] = useState<ConnectForm>(() => firstForm(url, '', devices, reported));
+  /** A gateway that runs has a file: then only what it lacks is asked for. */
+  const [isWhole, setIsWhole] = useState(reported === null || newest !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const form = newest === null ? entered : { ...entered, password: newest };
+  const form = withDevices(newest === null ? entered : { ...entered, password: newest }, devices);
   const gateway = {
     uuid,
     grantKey,
     deviceId: devices.find(({ device_type }) => isGateway(device_type))?.device_id ?? null,
   };
   const errors = connectErrors(form, gateway);
+  const missing = isWhole ? null : missingPart(form, gateway, errors);
+  const isComplete = form.devices.every(({ isRunning, bus }) => isRunning || bus === null);
+  const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));
+
+  const fileText = () => gatewayYaml(configOf(form, gateway), names);
 
   /** Errors show where something was entered; what is still empty is only missing. */
   function errorOf(field: string, name: FieldName): string | undefined {
@@ -84,7 +101,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormPr
     );
   const changeDevice = (deviceId: string, next: Partial<DeviceForm>) =>
     change(
-      Object.keys(next).map((field) => `device.${deviceId}.${field}`),
+      Object.keys(next).map((field) => `device.${deviceId}.${field === 'ownMap' ? 'map' : field}`),
       { devices: form.devices.map((each) => (each.deviceId === deviceId ? { ...each, ...next } : each)) },
     );
 
@@ -102,65 +119,111 @@ function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormPr
   return (
     <section className={styles.form} aria-label={t('title')}>
       <h4 className={styles.heading}>{t('title')}</h4>
-      <p>{t('lead')}</p>
-      <fieldset className={styles.fields}>
-        <legend>{t('server')}</legend>
-        <TextField
-          label={t('url')}
-          hint={t('urlHint')}
-          error={errorOf('url', 'url')}
-          value={form.url}
-          onChange={(event) => change(['url'], { url: event.currentTarget.value })}
-        />
-        {newest === null && (
+      <p>{t(isWhole ? 'lead' : 'leadRunning')}</p>
+      {isWhole && (
+        <fieldset className={styles.fields}>
+          <legend>{t('server')}</legend>
           <TextField
-            label={t('password')}
-            hint={t('passwordLost')}
-            error={errorOf('password', 'password')}
-            autoComplete="off"
-            value={form.password}
-            onChange={(event) => change(['password'], { password: event.currentTarget.value })}
+            label={t('url')}
+            hint={t('urlHint')}
+            error={errorOf('url', 'url')}
+            value={form.url}
+            onChange={(event) => change(['url'], { url: event.currentTarget.value })}
           />
-        )}
-      </fieldset>
-      {LOOPBACK.test(form.url) && <Notice tone="warning">{t('loopback')}</Notice>}
+          {newest === null && (
+            <TextField
+              label={t('password')}
+              hint={t('passwordLost')}
+              error={errorOf('password', 'password')}
+              autoComplete="off"
+              value={form.password}
+              onChange={(event) => change(['password'], { password: event.currentTarget.value })}
+            />
+          )}
+        </fieldset>
+      )}
+      {isWhole && LOOPBACK.test(form.url) && <Notice tone="warning">{t('loopback')}</Notice>}
       <h4 className={styles.heading}>{t('buses')}</h4>
-      {form.buses.map((bus, index) => (
-        <BusFields
-          key={bus.key}
-          bus={bus}
-          number={index + 1}
-          errorOf={errorOf}
-          onChange={(next) => changeBus(bus.key, next)}
-          {...(form.buses.length > 1 && { onRemove: () => removeBus(bus.key) })}
-        />
-      ))}
+      {form.buses.map((bus, index) =>
+        bus.isRunning && !isWhole ? (
+          <p key={bus.key} className={styles.note}>
+            {t('runningBus', { name: bus.name, kind: t(`kind.${bus.kind}`) })}
+          </p>
+        ) : (
+          <BusFields
+            key={bus.key}
+            bus={bus}
+            number={index + 1}
+            errorOf={errorOf}
+            onChange={(next) => changeBus(bus.key, next)}
+            {...(form.buses.length > 1 && { onRemove: () => removeBus(bus.key) })}
+          />
+        ),
+      )}
       <Button size="compact-sm" variant="default" className={styles.action} onClick={addBus}>
         {t('addBus')}
       </Button>
       <h4 className={styles.heading}>{t('devices')}</h4>
       {form.devices.length === 0 && <p>{t('noDevices')}</p>}
-      {form.devices.map((device) => (
-        <DeviceFields
-          key={device.deviceId}
-          device={device}
-          buses={form.buses}
-          errorOf={errorOf}
-          onChange={(next) => changeDevice(device.deviceId, next)}
-        />
-      ))}
-      <h4 className={styles.heading}>{t('file')}</h4>
-      {errors.size > 0 ? (
-        <p role="status" className={styles.note}>
-          {t(errors.has('devices') && form.devices.length > 0 ? 'noneConnected' : 'incomplete')}
-        </p>
+      {form.devices.map((device) =>
+        device.isRunning && !isWhole ? (
+          <p key={device.deviceId} className={styles.note}>
+            {t('runningDevice', { name: device.name })}
+          </p>
+        ) : (
+          <DeviceFields
+            key={device.deviceId}
+            device={device}
+            buses={form.buses}
+            errorOf={errorOf}
+            onChange={(next) => changeDevice(device.deviceId, next)}
+          />
+        ),
+      )}
+      <h4 className={styles.heading}>{t(isWhole ? 'file' : 'lines')}</h4>
+      {isWhole ? (
+        errors.size > 0 ? (
+          <p role="status" className={styles.note}>
+            {t(errors.has('devices') && form.devices.length > 0 ? 'noneConnected' : 'incomplete')}
+          </p>
+        ) : (
+          <>
+            <p className={styles.secret}>{t('secret')}</p>
+            <ReadyText label={t('file')} copy={t('copyFile')} text={fileText()}>
+              <Button onClick={() => downloadText('gateway.yaml', fileText(), 'application/yaml')}>
+                {t('download')}
+              </Button>
+            </ReadyText>
+            <p className={styles.note}>
+              {t('start')} <kbd>npm run gateway -- --config gateway.yaml</kbd>
+            </p>
+          </>
+        )
       ) : (
-        <ReadyFile
-          text={gatewayYaml(
-            configOf(form, gateway),
-            new Map(form.devices.map(({ deviceId, name }) => [deviceId, name])),
+        <>
+          {isComplete ? (
+            <p role="status" className={styles.note}>
+              {t('nothingMissing')}
+            </p>
+          ) : missing === null ? (
+            <p role="status" className={styles.note}>
+              {t('incompleteLines')}
+            </p>
+          ) : (
+            <>
+              <ReadyText label={t('lines')} copy={t('copyLines')} text={addedYaml(missing, names)} />
+              <p className={styles.note}>{t('restart')}</p>
+            </>
           )}
-        />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className={styles.action}
+            onClick={() => setIsWhole(true)}
+          >
+            {t('whole')}
+          </Button>
+        </>
       )}
     </section>
   );
@@ -168,23 +231,25 @@ function FileForm({ uuid, url, grantKey, password: newest, devices }: FileFormPr
 
 const LOOPBACK = /^\w+:\/\/(localhost|127\.|\[::1\])/;
 
-function ReadyFile({ text }: { text: string }) {
-  const { t } = useTranslation('connect');
+interface ReadyTextProps {
+  text: string;
+  label: string;
+  /** Label of the button that copies it. */
+  copy: string;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+function ReadyText({ text, label, copy, children }: ReadyTextProps) {
   return (
     <>
-      <p className={styles.secret}>{t('secret')}</p>
-      <pre className={styles.file} tabIndex={0} aria-label={t('file')}>
+      <pre className={styles.file} tabIndex={0} aria-label={label}>
         {text}
       </pre>
       <div className={styles.actions}>
-        <Button onClick={() => downloadText('gateway.yaml', text, 'application/yaml')}>
-          {t('download')}
-        </Button>
-        <CopyButton value={text} label={t('copyFile')} />
+        {children}
+        <CopyButton value={text} label={copy} />
       </div>
-      <p className={styles.note}>
-        {t('start')} <kbd>npm run gateway -- --config gateway.yaml</kbd>
-      </p>
     </>
   );
 }

@@ -5,9 +5,11 @@ import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { deviceTone } from '../../device/deviceTone.ts';
 import { useDeviceStates } from '../../device/useDeviceStatuses.ts';
 import rows from '../../page/rows.module.css';
+import { devicePath } from '../../paths.ts';
 import styles from './ConnectGateway.module.css';
 
 /** When the gateway and each of its devices were last heard, and what to check when they are not. */
@@ -17,6 +19,7 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
   const format = useFormat();
   const now = useAtomValue(nowAtom);
   const states = useDeviceStates();
+  const gateway = devices.find(({ device_type }) => isGateway(device_type));
   const behind = devices
     .filter(({ device_type }) => !isGateway(device_type))
     .map((device) => {
@@ -56,6 +59,11 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
           </li>
         ))}
       </ul>
+      {gateway && (
+        <Link className={styles.action} to={`${devicePath(gateway)}&tab=diagnostics`}>
+          {t('heard.more')}
+        </Link>
+      )}
       <details className={styles.help}>
         <summary>{t('heard.help')}</summary>
         <ul>

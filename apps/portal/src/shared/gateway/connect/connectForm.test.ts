@@ -1,9 +1,20 @@
 import type { Device } from '@heliograph/contracts/http';
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { GatewayConfig } from '@heliograph/contracts/gateway';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { configOf, connectErrors, type ConnectForm, firstForm, newBus } from './connectForm.ts';
-import { gatewayYaml } from './gatewayYaml.ts';
+import {
+  configOf,
+  connectErrors,
+  type ConnectForm,
+  firstForm,
+  mapsOf,
+  missingPart,
+  newBus,
+  OWN_MAP,
+  withDevices,
+} from './connectForm.ts';
+import { addedYaml, gatewayYaml } from './gatewayYaml.ts';
 
 const device = (device_id: string, device_type: Device['device_type'], obj_name = device_id) =>
   ({ device_id, device_type, obj_name }) as Device;
@@ -49,6 +60,69 @@ describe('the file of a gateway', () => {
     const read: unknown = parse(gatewayYaml(input, names));
     expect(GatewayConfig.parse(read)).toEqual(GatewayConfig.parse(input));
     expect(GatewayConfig.parse(read).server.password).toBe('a\'"\\ b: #c');
+  });
+
+  const reported = {
+    buses: [{ name: 'roof', kind: 'rtu' }],
+    devices: [{ device_id: 'i', bus: 'roof', unit: 1 }],
+  } as unknown as GatewayDiagnostics;
+
+  it('[GW-05] of a gateway that runs begins with what it reports, and gives the lines that it lacks', () => {
+    const form = firstForm('mqtt://10.0.0.2:1883', '', devices, reported);
+    expect(form.buses.map(({ name, kind, isRunning }) => [name, kind, isRunning])).toEqual([
+      ['roof', 'rtu', true],
+      ['chargers', 'ocpp', false],
+    ]);
+    // The next free address.
+    expect(form.devices.map(({ deviceId, unit, isRunning }) => [deviceId, unit, isRunning])).toEqual([
+      ['i', '1', true],
+      ['m', '2', false],
+      ['c', '', false],
+    ]);
+    expect(missingPart(form, gateway, connectErrors(form, gateway))).toBeNull();
+    const own = (change: Partial<ConnectForm['devices'][number]>) => ({
+      ...form,
+      devices: form.devices.map((each) => (each.deviceId === 'c' ? { ...each, ...change } : each)),
+    });
+    const charger = own({ charger: 'BOX-1', every: '10s' });
+    const part = missingPart(charger, gateway, connectErrors(charger, gateway))!;
+    expect(parse(addedYaml(part, new Map()))).toEqual({
+      buses: [{ kind: 'ocpp', name: 'chargers', host: '0.0.0.0', port: 9000 }],
+      devices: [
+        { bus: 'roof', unit: 2, map: 'auto', device_id: 'm', every: '5s' },
+        { bus: 'chargers', charger: 'BOX-1', connector: 1, device_id: 'c', every: '10s' },
+      ],
+    });
+    const without = own({ bus: null });
+    expect(missingPart(without, gateway, connectErrors(without, gateway))?.buses).toEqual([]);
+  });
+
+  it('[GW-05] keeps what was entered when devices come and go', () => {
+    const form = filled();
+    const after = withDevices(form, [...devices.slice(0, 2), device('n', 'C006')]);
+    expect(after.devices.map(({ deviceId, bus }) => [deviceId, bus])).toEqual([
+      ['i', 1],
+      ['n', null],
+    ]);
+    expect(after.devices[0]).toEqual(form.devices[0]);
+  });
+
+  it('[GW-05] names a map and a pace, and refuses nonsense at its field', () => {
+    const form = filled();
+    const inverter = (change: Partial<ConnectForm['devices'][number]>) => ({
+      ...form,
+      devices: form.devices.map((each) => (each.deviceId === 'i' ? { ...each, ...change } : each)),
+    });
+    const named = configOf(inverter({ map: 'deye-1p', every: '30s' }), gateway);
+    expect(named.devices[0]).toMatchObject({ map: 'deye-1p', every: '30s' });
+    const own = configOf(inverter({ map: OWN_MAP, ownMap: ' maker-type ' }), gateway);
+    expect(own.devices[0]).toMatchObject({ map: 'maker-type' });
+    expect(Object.fromEntries(connectErrors(inverter({ map: OWN_MAP, every: '5' }), gateway))).toEqual({
+      'device.i.map': 'missing',
+      'device.i.every': 'wrong',
+    });
+    for (const type of ['C002', 'C003', 'C004', 'C005']) expect(mapsOf(type).length).toBeGreaterThan(0);
+    expect(mapsOf('C005')).not.toContain('deye-1p');
   });
 
   it('[GW-05] leaves out devices that another gateway connects', () => {

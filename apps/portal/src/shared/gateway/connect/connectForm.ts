@@ -1,6 +1,8 @@
 import type { Device } from '@heliograph/contracts/http';
 import { GatewayConfig } from '@heliograph/contracts/gateway';
-import { DeviceTypeCode, isGateway } from '@heliograph/domain/models';
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
+import { deviceMaps } from '@heliograph/domain/gateways';
+import { DeviceTypeCode, isGateway, modelById } from '@heliograph/domain/models';
 
 export const BUS_KINDS = ['tcp', 'rtu', 'rtu-over-tcp', 'solarman', 'ocpp'] as const;
 export type BusKind = (typeof BUS_KINDS)[number];
@@ -15,19 +17,36 @@ export interface BusForm {
   path: string;
   baud: string;
   serial: string;
+  /** A running gateway has it already. */
+  isRunning: boolean;
 }
 export type BusField = 'name' | 'host' | 'port' | 'path' | 'baud' | 'serial';
 
 export interface DeviceForm {
   deviceId: string;
+  deviceType: string;
   name: string;
   /** Key of its bus; null when this gateway does not connect it. */
   bus: number | null;
   unit: string;
   charger: string;
   connector: string;
+  /** `auto`, the id of a map that comes with the gateway, or `OWN_MAP`. */
+  map: string;
+  /** Id of a map of the installer's own. */
+  ownMap: string;
+  /** Pace, as `5s`. */
+  every: string;
+  /** A running gateway has it already. */
+  isRunning: boolean;
 }
-export type DeviceField = 'bus' | 'unit' | 'charger' | 'connector';
+export type DeviceField = 'bus' | 'unit' | 'charger' | 'connector' | 'map' | 'every';
+
+export const OWN_MAP = 'own';
+
+/** Maps whose model is of a device type. */
+export const mapsOf = (deviceType: string): string[] =>
+  deviceMaps.filter(({ model }) => modelById(model)?.deviceType === deviceType).map(({ id }) => id);
 
 export interface ConnectForm {
   url: string;
@@ -71,28 +90,88 @@ export const newBus = (key: number, kind: BusKind, name: string): BusForm => ({
   path: '',
   baud: '9600',
   serial: '',
+  isRunning: false,
 });
 
-/** Devices on one bus of Modbus TCP with ascending addresses, and chargers on one of OCPP. */
-export function firstForm(url: string, password: string, devices: readonly Device[]): ConnectForm {
+const newDevice = ({ device_id, device_type, obj_name }: Device): DeviceForm => ({
+  deviceId: device_id,
+  deviceType: device_type,
+  name: obj_name,
+  bus: null,
+  unit: '',
+  charger: '',
+  connector: '1',
+  map: 'auto',
+  ownMap: '',
+  every: '5s',
+  isRunning: false,
+});
+
+/** Keeps what was entered while devices come and go; new ones are not connected yet. */
+export function withDevices(form: ConnectForm, devices: readonly Device[]): ConnectForm {
+  const entered = new Map(form.devices.map((device) => [device.deviceId, device]));
+  const behind = devices.filter(({ device_type }) => !isGateway(device_type));
+  return {
+    ...form,
+    devices: behind.map((device) => {
+      const name = device.obj_name;
+      return { ...(entered.get(device.device_id) ?? newDevice(device)), name };
+    }),
+  };
+}
+
+/**
+ * What a running gateway reports, and for its other devices: one bus of Modbus TCP with ascending addresses, and one of
+ * OCPP for chargers.
+ */
+export function firstForm(
+  url: string,
+  password: string,
+  devices: readonly Device[],
+  reported: GatewayDiagnostics | null = null,
+): ConnectForm {
   const behind = devices.filter(({ device_type }) => !isGateway(device_type));
   const isCharger = ({ device_type }: Device) => device_type === DeviceTypeCode.evCharger;
-  let unit = 0;
+  const buses = (reported?.buses ?? []).flatMap(({ name, kind }, index) => {
+    const known = BUS_KINDS.find((each) => each === kind);
+    return known ? [{ ...newBus(index + 1, known, name), isRunning: true }] : [];
+  });
+  /** Key of the first bus for chargers, or for other devices; made when there is none. */
+  function busFor(charges: boolean): number {
+    const found = buses.find(({ kind }) => (kind === 'ocpp') === charges);
+    if (found) return found.key;
+    const key = Math.max(0, ...buses.map((bus) => bus.key)) + 1;
+    buses.push(charges ? newBus(key, 'ocpp', 'chargers') : newBus(key, 'tcp', 'inverter'));
+    return key;
+  }
+  const inUse = new Map<number, Set<number>>();
+  const use = (bus: number, unit: number) => inUse.set(bus, (inUse.get(bus) ?? new Set()).add(unit));
+  function freeUnit(bus: number): number {
+    let unit = 1;
+    while (inUse.get(bus)?.has(unit)) unit++;
+    use(bus, unit);
+    return unit;
+  }
+  const running = behind.map((device) => {
+    const own = reported?.devices.find(({ device_id }) => device_id === device.device_id);
+    const bus = own && buses.find(({ name }) => name === own.bus)?.key;
+    if (bus !== undefined && typeof own?.unit === 'number') use(bus, own.unit);
+    return { device, bus, unit: own?.unit ?? null };
+  });
+  if (behind.length === 0 && buses.length === 0) busFor(false);
   return {
     url,
     password,
-    buses: [
-      ...(behind.every(isCharger) && behind.length > 0 ? [] : [newBus(1, 'tcp', 'inverter')]),
-      ...(behind.some(isCharger) ? [newBus(2, 'ocpp', 'chargers')] : []),
-    ],
-    devices: behind.map((device) => ({
-      deviceId: device.device_id,
-      name: device.obj_name,
-      bus: isCharger(device) ? 2 : 1,
-      unit: isCharger(device) ? '' : String(++unit),
-      charger: '',
-      connector: '1',
-    })),
+    devices: running.map(({ device, bus: reportedBus, unit }) => {
+      const bus = reportedBus ?? busFor(isCharger(device));
+      return {
+        ...newDevice(device),
+        bus,
+        unit: unit !== null ? String(unit) : isCharger(device) ? '' : String(freeUnit(bus)),
+        isRunning: reportedBus !== undefined,
+      };
+    }),
+    buses,
   };
 }
 
@@ -126,18 +205,17 @@ export function configOf({ url, password, buses, devices }: ConnectForm, gateway
       const used = BUS_FIELDS[bus.kind].map((field) => [field, values[field]] as const);
       return { kind: bus.kind, ...defined(used) };
     }),
-    devices: connected(devices).map(({ bus, unit, charger, connector, deviceId }) => {
+    devices: connected(devices).map(({ bus, unit, charger, connector, map, ownMap, deviceId, every }) => {
       const own = bus === null ? undefined : byKey.get(bus);
       const place =
         own?.kind === 'ocpp'
           ? { charger: textOf(charger), connector: numberOf(connector) }
-          : { unit: numberOf(unit) };
+          : { unit: numberOf(unit), map: map === OWN_MAP ? ownMap.trim() : map };
       return {
         bus: own?.name.trim() ?? '',
         ...defined(Object.entries(place)),
-        map: 'auto',
         device_id: deviceId,
-        every: '5s',
+        every: every.trim(),
       };
     }),
   };
@@ -174,6 +252,27 @@ export function connectErrors(form: ConnectForm, gateway: GatewayIdentity): Conn
     if (!errors.has(field)) errors.set(field, kind);
   }
   return errors;
+}
+
+/** The part of a form that a running gateway lacks; null when it has everything or the part has errors. */
+export function missingPart(form: ConnectForm, gateway: GatewayIdentity, errors: ConnectErrors) {
+  const devices = connected(form.devices).filter(({ isRunning }) => !isRunning);
+  const buses = form.buses.filter(
+    ({ key, isRunning }) => !isRunning && devices.some(({ bus }) => bus === key),
+  );
+  const parts = [
+    ...devices.map(({ deviceId }) => `device.${deviceId}.`),
+    ...buses.map(({ key }) => `bus.${key}.`),
+  ];
+  const isWrong = [...errors.keys()].some((field) => parts.some((part) => field.startsWith(part)));
+  if (devices.length === 0 || isWrong) return null;
+  const whole = configOf(form, gateway);
+  const names = new Set(buses.map(({ name }) => name.trim()));
+  const ids = new Set(devices.map(({ deviceId }) => deviceId));
+  return {
+    buses: whole.buses.filter((bus) => 'name' in bus && names.has(String(bus.name))),
+    devices: whole.devices.filter(({ device_id }) => ids.has(device_id)),
+  };
 }
 
 function fieldOf([part, index, field]: readonly PropertyKey[], { buses, devices }: ConnectForm): string {

@@ -1,30 +1,38 @@
 import type { ConfigInput } from './connectForm.ts';
 
+type Names = ReadonlyMap<string, string>;
+
 /**
  * The file as text. Scalars are written as JSON, which YAML reads as it is.
  *
  * @param names of devices by their id, as comments
  */
-export function gatewayYaml(
-  { server, buses, devices }: ConfigInput,
-  names: ReadonlyMap<string, string>,
-): string {
-  const scalar = (value: unknown) => JSON.stringify(value);
+export const gatewayYaml = ({ server, ...parts }: ConfigInput, names: Names): string =>
+  [
+    'server:',
+    ...Object.entries(server).map(([key, value]) => `  ${key}: ${scalar(value)}`),
+    'store: "./gateway-data"',
+    ...linesOf(parts, names),
+    '',
+  ].join('\n');
+
+/** What is to be added to the file of a running gateway, under its keys. */
+export const addedYaml = (parts: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string =>
+  [...linesOf(parts, names), ''].join('\n');
+
+function linesOf({ buses, devices }: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string[] {
   const line = (entries: object) =>
     `  - { ${Object.entries(entries)
       .map(([key, value]) => `${key}: ${scalar(value)}`)
       .join(', ')} }`;
   return [
-    'server:',
-    ...Object.entries(server).map(([key, value]) => `  ${key}: ${scalar(value)}`),
-    'store: "./gateway-data"',
-    'buses:',
-    ...buses.map(line),
+    ...(buses.length > 0 ? ['buses:', ...buses.map(line)] : []),
     'devices:',
     ...devices.flatMap((device) => {
       const name = names.get(device.device_id);
       return [...(name === undefined ? [] : [`  # ${name}`]), line(device)];
     }),
-    '',
-  ].join('\n');
+  ];
 }
+
+const scalar = (value: unknown): string => JSON.stringify(value);

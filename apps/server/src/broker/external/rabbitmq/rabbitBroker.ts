@@ -2,6 +2,7 @@ import type { ExternalBroker } from '../../../config/brokerList.ts';
 import { createAvailability } from '../availability.ts';
 import type { ExternalBrokerLink, ExternalBrokerPorts } from '../externalBroker.ts';
 import { UnsuitableBrokerError } from '../mqttLink.ts';
+import { ALL_SLOTS } from '../slotTable.ts';
 import { openPublisher } from './openConnection.ts';
 import { openRabbitPublisher } from './publisher.ts';
 import { openRabbitReceiver } from './receiver.ts';
@@ -26,8 +27,10 @@ export function connectRabbitBroker(ports: ExternalBrokerPorts): ExternalBrokerL
     : null;
   return {
     id,
+    url: broker.url,
     isReachable: () => publisher.isConnected() && receiver?.isConnected() === true,
     hold: (slots) => receiver?.prefer(slots),
+    subscribed: () => (receiver?.isConnected() === true ? ALL_SLOTS : []),
     // The broker gives a queue to the next server by itself, and it has nothing of earlier versions.
     left: () => Promise.resolve(),
     retire: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalBroker } from '../../../config/brokerList.ts';
 import { createInbox, type AcceptMessage } from '../inbox.ts';
 import { keepConnected, whenAborted } from '../keepConnected.ts';
-import { SLOTS } from '../slotTable.ts';
+import { ALL_SLOTS } from '../slotTable.ts';
 import { openReceiver, type RabbitConnection } from './openConnection.ts';
 import { declareTopology, queueOf, topicOf } from './topology.ts';
 
@@ -90,7 +90,6 @@ async function consumeAll(
   deployment: string,
   onMessage: (message: ConsumeMessage) => void,
 ) {
-  const slots = Array.from({ length: SLOTS }, (_, slot) => slot);
   /** Slots that sent something since the last look. */
   const active = new Set<number>();
   const moving = new Set<number>();
@@ -116,7 +115,7 @@ async function consumeAll(
     moving.delete(slot);
   }
 
-  await Promise.all(slots.map(consume));
+  await Promise.all(ALL_SLOTS.map(consume));
   return {
     prefer(preferred: readonly number[]): void {
       for (const slot of active)

@@ -1,5 +1,5 @@
 import type { Channel } from 'amqplib';
-import { SLOTS } from '../slotTable.ts';
+import { ALL_SLOTS } from '../slotTable.ts';
 
 /** The exchange through which RabbitMQ's MQTT plugin publishes. */
 export const MQTT_EXCHANGE = 'amq.topic';
@@ -14,22 +14,29 @@ export const topicOf = (routingKey: string): string => routingKey.replaceAll('.'
 export const queueOf = (deployment: string, slot: number): string => `heliograph-${deployment}-${slot}`;
 
 /**
- * Creates what is missing of: the plugin's exchange → one that hashes by routing key → a queue for each slot. So each
- * topic is in one queue, in order, and each queue has one active consumer among all servers. Queues come first, since a
- * binding without queues would lose messages.
+ * From the plugin's exchange to one that hashes by routing key, and from there to a queue for each slot. So each topic is
+ * in one queue, in order, and each queue has one active consumer among all servers.
  */
-export async function declareTopology(channel: Channel, deployment: string): Promise<void> {
+export function topologyOf(deployment: string) {
   const exchange = `heliograph-${deployment}`;
-  await channel.assertExchange(exchange, 'x-consistent-hash', { durable: true });
-  for (let slot = 0; slot < SLOTS; slot++) {
-    const queue = queueOf(deployment, slot);
-    await channel.assertQueue(queue, {
-      durable: true,
-      arguments: { 'x-queue-type': 'quorum', 'x-single-active-consumer': true },
-    });
-    // The key is the queue's weight.
-    await channel.bindQueue(queue, exchange, '1');
+  return {
+    exchange: { name: exchange, type: 'x-consistent-hash' },
+    queues: ALL_SLOTS.map((slot) => queueOf(deployment, slot)),
+    queueArguments: { 'x-queue-type': 'quorum', 'x-single-active-consumer': true },
+    /** Of queues to the exchange: their weight. */
+    weight: '1',
+    /** Of the exchange to that of the plugin. */
+    routingKeys: RECEIVED.map((channel) => `.gateway.*.${channel}`),
+  };
+}
+
+/** Creates what is missing. Queues come first, since a binding without queues would lose messages. */
+export async function declareTopology(channel: Channel, deployment: string): Promise<void> {
+  const { exchange, queues, queueArguments, weight, routingKeys } = topologyOf(deployment);
+  await channel.assertExchange(exchange.name, exchange.type, { durable: true });
+  for (const queue of queues) {
+    await channel.assertQueue(queue, { durable: true, arguments: queueArguments });
+    await channel.bindQueue(queue, exchange.name, weight);
   }
-  for (const channelName of RECEIVED)
-    await channel.bindExchange(exchange, MQTT_EXCHANGE, `.gateway.*.${channelName}`);
+  for (const key of routingKeys) await channel.bindExchange(exchange.name, MQTT_EXCHANGE, key);
 }

@@ -39,7 +39,10 @@ export function writingHandlers(services: Services) {
   }
 
   return {
-    async saveDevice({ station_id, device_name, obj_type, iot_serial_no: serial, mod_id }, caller) {
+    async saveDevice(
+      { station_id, device_name, obj_type, iot_serial_no: serial, mod_id, gateway_uuid },
+      caller,
+    ) {
       const added = await changeStation(station_id, caller, 'device.editAll', async (context) => {
         const { transaction, at } = context;
         const device = newDevice({
@@ -48,8 +51,10 @@ export function writingHandlers(services: Services) {
           name: device_name,
           serial,
         });
-        const [gateway] = await transaction.gatewaysOf(station_id);
-        if (!gateway) throw new Refused('conflict', 'stationNoGateway', { field: 'station_id' });
+        const gateways = await transaction.gatewaysOf(station_id);
+        if (gateways.length === 0) throw new Refused('conflict', 'stationNoGateway', { field: 'station_id' });
+        const gateway = gateways.find(({ uuid }) => uuid === (gateway_uuid ?? gateways[0]!.uuid));
+        if (!gateway) throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
         if ((await transaction.devicesOf(gateway.id)).length >= MOST_DEVICES)
           throw new Refused('conflict', 'devicesMany', {
             field: 'station_id',
@@ -128,16 +133,23 @@ export function writingHandlers(services: Services) {
         const { transaction } = context;
         const device = await transaction.device(station_id, { serial_key: iot_serial_no });
         if (!device) throw new Refused('notFound', 'deviceUnknown', SERIAL);
-        if (isGateway(device.type)) throw new Refused('conflict', 'gatewayStays', SERIAL);
-        const gateway = (await transaction.gatewaysOf(station_id)).find(
-          ({ id }) => id === device.gateway_id,
-        )!;
+        const gateways = await transaction.gatewaysOf(station_id);
+        const gateway = gateways.find(({ id }) => id === device.gateway_id)!;
+        const wasGateway = isGateway(device.type);
+        if (wasGateway && gateways.length === 1) throw new Refused('conflict', 'gatewayStays', SERIAL);
+        if (wasGateway && (await transaction.devicesOf(gateway.id)).length > 1)
+          throw new Refused('conflict', 'gatewayHasDevices', SERIAL);
         const { name, type, serial } = device;
         await record(context, { action: 'device.delete', detail: { device: device.id, name, type, serial } });
         await transaction.removeDevice(device);
-        return { uuid: gateway.uuid, before: device.device_id };
+        if (wasGateway) {
+          await transaction.removeGateway(gateway);
+          context.affects(await transaction.audience(context.station));
+        }
+        return { uuid: gateway.uuid, before: device.device_id, wasGateway };
       });
-      await simulated?.updateDevice(deleted.uuid, { before: deleted.before, after: null });
+      if (deleted.wasGateway) await simulated?.remove([deleted.uuid]);
+      else await simulated?.updateDevice(deleted.uuid, { before: deleted.before, after: null });
       return {};
     },
   } satisfies Pick<HandlersOf<'device'>, 'saveDevice' | 'editDevice' | 'deleteDevice'>;

@@ -2,7 +2,7 @@ import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import type { Services } from '../../services.ts';
 import { createPartReader } from './readPart.ts';
-import { sightOf } from './sightOf.ts';
+import { requireExact, sightOf } from './sightOf.ts';
 
 /** Parts and pages of what a session sees. */
 export function listHandlers(services: Services) {
@@ -17,8 +17,23 @@ export function listHandlers(services: Services) {
     },
 
     async getStationPage(query, caller) {
-      const { ids, counts } = await fleet.stationPage(await sightOf(access, caller), query);
+      const sight = await sightOf(access, caller);
+      if (query.company !== undefined) requireExact(sight, 'company');
+      if (query.ownerless) requireExact(sight, 'ownerless');
+      const { ids, counts } = await fleet.stationPage(sight, query);
       return { ids, total: counts[query.tab], counts, part: await readPart(ids, caller) };
+    },
+
+    async getStationGroups(_request, caller) {
+      const { stations, exact } = await sightOf(access, caller);
+      const { areas, companies } = await fleet.groups({ stations });
+      const sum = (size: 'stations' | 'devices') => areas.reduce((total, area) => total + area[size], 0);
+      return {
+        stations: sum('stations'),
+        devices: sum('devices'),
+        areas: areas.map(({ kwp: _kwp, ...area }) => area),
+        companies: exact === stations ? companies : [],
+      };
     },
 
     async getDevicePage({ device_type = null, status = null, ...query }, caller) {
@@ -26,5 +41,8 @@ export function listHandlers(services: Services) {
       const page = await fleet.devicePage({ stations: stationIds }, { device_type, status, ...query });
       return { ids: page.ids, total: page.total, part: await readPart(page.stationIds, caller) };
     },
-  } satisfies Pick<HandlersOf<'fleet'>, 'getStations' | 'getStationPage' | 'getDevicePage'>;
+  } satisfies Pick<
+    HandlersOf<'fleet'>,
+    'getStations' | 'getStationPage' | 'getStationGroups' | 'getDevicePage'
+  >;
 }

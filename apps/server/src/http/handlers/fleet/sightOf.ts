@@ -2,6 +2,7 @@ import type { AccessCache } from '../../../identity/access.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
 import type { Sight } from '../../../storage/repositories/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
+import { Refused } from '../../refused.ts';
 
 /** What a session sees of the fleet. */
 export async function sightOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Sight> {
@@ -18,4 +19,9 @@ function exactAmong(
   if (stations === 'all') return may('station.private', 0) ? 'all' : new Set();
   const exact = new Set([...stations].filter((id) => may('station.private', id)));
   return exact.size === stations.size ? stations : exact;
+}
+
+/** @throws Refused unless all stations may be known exactly, with their companies and owners */
+export function requireExact({ stations, exact }: Sight, field: string): void {
+  if (stations !== exact) throw new Refused('forbidden', 'forbidden', { field });
 }

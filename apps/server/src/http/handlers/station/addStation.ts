@@ -1,20 +1,19 @@
 import type { NewDevice } from '@heliograph/contracts/http';
-import { DeviceTypeCode, deviceModels, deviceTypes } from '@heliograph/domain/models';
+import { DeviceTypeCode, deviceModels } from '@heliograph/domain/models';
 import { can } from '@heliograph/domain/permissions';
-import { randomUUID } from 'node:crypto';
 import { pointsOf } from '../../../catalogue/points.ts';
 import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
 import { actorOf } from '../../../identity/access.ts';
-import { newToken, secretHash } from '../../../identity/tokens.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
 import { violatedConstraint } from '../../../storage/transaction.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from '../../wire/stationFields.ts';
+import { GATEWAY_MODEL, newGateway } from './newGateway.ts';
 import { assignPictures, withDistinctImages } from './stationValues.ts';
 import { requireCatalogueValues, zoneOf } from './stationValues.ts';
 
@@ -30,7 +29,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
       const model = modelOf(device.mod_id);
       const broker = await repositories.brokers.forNewGateway();
       const { person } = sessionOf(caller);
-      const gateway = { uuid: randomUUID(), password: newToken() };
+      const { row: gatewayRow, ...gateway } = newGateway(broker.id, caller);
       const at = now();
 
       const created = repositories.stationChanges.change(async (transaction) => {
@@ -50,14 +49,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
         const { id } = row;
         await transaction.addGateway(
           id,
-          {
-            gateway: {
-              uuid: gateway.uuid,
-              password_hash: secretHash(gateway.password),
-              broker_server_id: broker.id,
-            },
-            devices: [gatewayDevice(gateway.uuid, caller), inverter(device, model.id)],
-          },
+          { ...gatewayRow, devices: [...gatewayRow.devices, inverter(device, model.id)] },
           at,
         );
         await assignPictures(transaction, {
@@ -96,25 +88,8 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
   } satisfies Pick<HandlersOf<'station'>, 'addStation'>;
 }
 
-const GATEWAY_MODEL = deviceModels.find(({ deviceType }) => deviceType === DeviceTypeCode.gateway)!;
-
-type DevicePlan = NewGateway['devices'][number];
-
-// The identity of both on the wire is what the installer has at hand: the gateway's uuid and the inverter's serial
-// number.
-
-const gatewayDevice = (uuid: string, { lang }: Caller): DevicePlan => ({
-  device: {
-    device_id: uuid,
-    model_id: GATEWAY_MODEL.id,
-    type: GATEWAY_MODEL.deviceType,
-    name: deviceTypes[GATEWAY_MODEL.deviceType].name[lang],
-    serial: uuid,
-  },
-  points: [],
-});
-
-const inverter = ({ sn, type, name }: NewDevice, model: number): DevicePlan => ({
+/** Its identity on the wire is its serial number, which the installer has at hand. */
+const inverter = ({ sn, type, name }: NewDevice, model: number): NewGateway['devices'][number] => ({
   device: { device_id: sn, model_id: model, type, name, serial: sn },
   points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
 });

@@ -8,9 +8,13 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
 import { requireStationCapability } from '../../require.ts';
+import { newGateway } from './newGateway.ts';
 
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
 const RENEWAL_LIMIT: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_000 };
+
+/** Of a station: more than any site needs, too few to fill the database by. */
+const MOST_GATEWAYS = 50;
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */
 export function gatewayHandlers(services: Services) {
@@ -29,6 +33,33 @@ export function gatewayHandlers(services: Services) {
       const address = await addressOf(caller);
       const rows = await repositories.gateways.ofStations([station_id]);
       return { list: rows.map((row) => ({ uuid: row.uuid, mqtt_url: address(row), grant_key: grants.key })) };
+    },
+
+    async addGateway({ station_id, device_name }, caller) {
+      const broker = await repositories.brokers.forNewGateway();
+      const { row, ...access } = newGateway(broker.id, caller, device_name);
+      await changeStation(
+        station_id,
+        caller,
+        'station.editAll',
+        async ({ station, requester, transaction, at, affects }) => {
+          if ((await transaction.gatewaysOf(station.id)).length >= MOST_GATEWAYS)
+            throw new Refused('conflict', 'gatewaysMany', {
+              field: 'station_id',
+              values: { most: MOST_GATEWAYS },
+            });
+          await transaction.addGateway(station.id, row, at);
+          const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };
+          await repositories.audit.add(
+            [{ personId: requester.id, stationId: station.id, action: 'gateway.add', detail }],
+            at,
+            transaction.tx,
+          );
+          // Which gateways they may watch is part of their access.
+          affects(await transaction.audience(station));
+        },
+      );
+      return { ...access, mqtt_url: brokers.gatewayUrl(broker, caller.origin), grant_key: grants.key };
     },
 
     async renewGatewayPassword({ station_id, uuid }, caller) {
@@ -57,5 +88,5 @@ export function gatewayHandlers(services: Services) {
       await simulated?.setPassword(uuid, password);
       return { uuid, password, mqtt_url: address(gateway), grant_key: grants.key };
     },
-  } satisfies Pick<HandlersOf<'station'>, 'getGateways' | 'renewGatewayPassword'>;
+  } satisfies Pick<HandlersOf<'station'>, 'getGateways' | 'addGateway' | 'renewGatewayPassword'>;
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@heliograph/contracts/http';
-import { linkAtom } from '@heliograph/engine-client';
+import { entitiesAtom, linkAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
@@ -14,12 +15,13 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { deviceTone } from '../../../../shared/device/deviceTone.ts';
+import { useServerPage } from '../../../../shared/fleet/useServerPage.ts';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { SearchIcon } from '../../../../shared/icons.tsx';
 import { isListed, STATUS_CHOICES, type StatusChoice } from '../../deviceRows.ts';
 import styles from './Compare.module.css';
-import { paginate, type ComparableDevice } from './comparison.ts';
+import { paginate, ROWS, type ComparableDevice } from './comparison.ts';
 import { ComparisonResults } from './ComparisonResults.tsx';
 import {
   matchesSearch,
@@ -32,22 +34,46 @@ import {
 export function ComparePanel({ profile }: { profile: Profile }) {
   const devices = useComparableDevices(profile);
   const controls = useComparison(profile);
-  const { results } = controls.comparison;
+  const { chosen, results } = controls.comparison;
+  useLookAt({ deviceIds: [...new Set([...chosen, ...Object.keys(results ?? {})])] });
   if (devices === null) return <ListSkeleton />;
   return results === null ? (
-    <DeviceChooser devices={devices} controls={controls} />
+    <DeviceChooser deviceType={profile.device_type} devices={devices} controls={controls} />
   ) : (
     <ComparisonResults profile={profile} devices={devices} results={results} controls={controls} />
   );
 }
 
+/** A page of the devices of a fleet that is read in parts; null of one that is held as a whole, undefined until it is there. */
+function useServedDevices(
+  device_type: Profile['device_type'],
+  { text, status, page }: { text: string; status: StatusChoice; page: number },
+): { ids: readonly number[]; total: number } | null | undefined {
+  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
+  const { answer } = useServerPage(
+    'fleet.getDevicePage',
+    isPartial
+      ? {
+          device_type,
+          search: text.trim().slice(0, 100),
+          ...(status !== 'all' && { status }),
+          offset: (page - 1) * ROWS,
+          limit: ROWS,
+        }
+      : null,
+  );
+  useLookAt({ devices: isPartial && answer ? [...answer.ids] : [] });
+  return isPartial ? (answer ?? undefined) : null;
+}
+
 interface DeviceChooserProps {
+  deviceType: Profile['device_type'];
   devices: readonly ComparableDevice[];
   controls: ComparisonControls;
 }
 
 /** Chooses the devices to compare. */
-function DeviceChooser({ devices, controls }: DeviceChooserProps) {
+function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const live = useAtomValue(linkAtom).state === 'live';
@@ -57,8 +83,15 @@ function DeviceChooser({ devices, controls }: DeviceChooserProps) {
   const known = new Set(devices.map(({ device }) => device.device_id));
   // Devices may have been deleted meanwhile.
   const chosen = new Set(controls.comparison.chosen.filter((id) => known.has(id)));
-  const found = devices.filter((row) => matchesSearch(row, text) && isListed(row, '', status));
-  const paged = paginate(found, page);
+  const served = useServedDevices(deviceType, { text, status, page });
+  const found = served
+    ? devices.filter(({ device }) => served.ids.includes(device.id))
+    : devices.filter((row) => matchesSearch(row, text) && isListed(row, '', status));
+  const paged = served
+    ? { rows: found, page, pages: Math.max(1, Math.ceil(served.total / ROWS)) }
+    : paginate(found, page);
+  const isFiltered = served ? text !== '' || status !== 'all' : devices.length > 0;
+  const count = served?.total ?? found.length;
 
   function choose(rows: readonly ComparableDevice[], isChosen: boolean) {
     const next = new Set(chosen);
@@ -129,11 +162,13 @@ function DeviceChooser({ devices, controls }: DeviceChooserProps) {
           {chosen.size === 0 ? t('choose.compareNone') : t('choose.compare', { count: chosen.size })}
         </Button>
       </div>
-      {found.length === 0 ? (
+      {served === undefined || (found.length === 0 && count > 0) ? (
+        <ListSkeleton />
+      ) : found.length === 0 ? (
         <EmptyState
           icon={<DeviceIcon />}
-          title={t(devices.length > 0 ? 'choose.noMatch' : 'choose.noDevices')}
-          hint={t(devices.length > 0 ? 'choose.noMatchHint' : 'choose.noDevicesHint')}
+          title={t(isFiltered ? 'choose.noMatch' : 'choose.noDevices')}
+          hint={t(isFiltered ? 'choose.noMatchHint' : 'choose.noDevicesHint')}
         />
       ) : (
         <ChooserTable
@@ -150,12 +185,7 @@ function DeviceChooser({ devices, controls }: DeviceChooserProps) {
         />
       )}
       {found.length > 0 && (
-        <Pager
-          page={paged.page}
-          pages={paged.pages}
-          total={t('choose.found', { count: found.length })}
-          onPage={setPage}
-        />
+        <Pager page={paged.page} pages={paged.pages} total={t('choose.found', { count })} onPage={setPage} />
       )}
     </div>
   );

@@ -127,7 +127,7 @@ export function compareDevices(
 }
 
 /** Devices per page: more would make rendering slow. */
-const ROWS = 50;
+export const ROWS = 50;
 
 /** The rows of a page, counted from 1; the last page if there are fewer. */
 export function paginate<Row>(

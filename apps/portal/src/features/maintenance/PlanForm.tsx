@@ -1,0 +1,157 @@
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation, viewerZone } from '@heliograph/i18n';
+import { Button, Select, TextInput } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { dateAt } from '../../shared/period/dates.ts';
+import { InstantField } from '../../shared/period/InstantField.tsx';
+import styles from './Maintenance.module.css';
+
+const HOUR = 3_600_000;
+/** How far ahead a window can be planned, ms. */
+const AHEAD = 366 * 24 * HOUR;
+const COMPANY = 'company';
+
+interface PlanFormProps {
+  /** Null: none is chosen. */
+  station: number | null;
+  mayPlan: boolean;
+  mayPlanCompany: boolean;
+  onStation: (station: number | null) => void;
+  onPlanned: () => void;
+}
+
+/** Plans a maintenance window of a device, a station or all stations of the company. */
+export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanned }: PlanFormProps) {
+  const { t } = useTranslation('maintenance');
+  const { call } = useEngine();
+  const entities = useAtomValue(entitiesAtom);
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const [now] = useState(Date.now);
+  const [isCompany, setCompany] = useState(false);
+  const [device, setDevice] = useState('');
+  const [from, setFrom] = useState<number | null>(() => floorMinute(now));
+  const [until, setUntil] = useState<number | null>(() => floorMinute(now) + 2 * HOUR);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const zone = viewerZone();
+  const today = dateAt(zone, now + AHEAD);
+  const devices = entities?.devices.filter(({ station_id }) => station_id === station) ?? [];
+  const problems = {
+    where: !isCompany && station === null ? t('plan.missing.where') : null,
+    from: from === null ? t('plan.missing.time') : null,
+    until:
+      until === null
+        ? t('plan.missing.time')
+        : from !== null && until <= Math.max(from, now)
+          ? t('plan.order')
+          : null,
+    reason: reason.trim() === '' ? t('plan.missing.reason') : null,
+  };
+  const shown = (problem: string | null) => (isChecked ? problem : null);
+
+  async function plan() {
+    setChecked(true);
+    if (from === null || until === null || Object.values(problems).some((problem) => problem !== null))
+      return;
+    const done = await run(() =>
+      call('alarm.addMaintenance', {
+        ...(!isCompany && station !== null && { station_id: station }),
+        ...(!isCompany && device !== '' && { device_id: device }),
+        from,
+        until,
+        reason: reason.trim(),
+      }),
+    );
+    if (!done) return;
+    showMessage({ kind: 'success', text: t('plan.planned') });
+    setReason('');
+    setChecked(false);
+    onPlanned();
+  }
+
+  function choose(value: string | null) {
+    setDevice('');
+    setCompany(value === COMPANY);
+    onStation(value === null || value === COMPANY ? null : Number(value));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void plan();
+      }}
+    >
+      <div className={styles.fields}>
+        <Select
+          label={t('plan.where')}
+          placeholder={t('plan.choose')}
+          searchable
+          data={[
+            ...(mayPlanCompany ? [{ value: COMPANY, label: t('plan.company') }] : []),
+            ...(entities?.stations ?? []).map(({ id, station_name }) => ({
+              value: String(id),
+              label: station_name,
+            })),
+          ]}
+          value={isCompany ? COMPANY : station === null ? null : String(station)}
+          error={shown(problems.where)}
+          onChange={choose}
+        />
+        {!isCompany && station !== null && (
+          <Select
+            label={t('plan.device')}
+            allowDeselect={false}
+            data={[
+              { value: '', label: t('plan.allDevices') },
+              ...devices.map(({ device_id, obj_name }) => ({ value: device_id, label: obj_name })),
+            ]}
+            value={device}
+            onChange={(value) => setDevice(value ?? '')}
+          />
+        )}
+        <TextInput
+          label={t('plan.reason')}
+          maxLength={256}
+          value={reason}
+          error={shown(problems.reason)}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <div className={styles.times}>
+        <InstantField
+          label={t('plan.from')}
+          zone={zone}
+          today={today}
+          value={from}
+          onChange={setFrom}
+          error={shown(problems.from)}
+        />
+        <InstantField
+          label={t('plan.until')}
+          zone={zone}
+          today={today}
+          value={until}
+          onChange={setUntil}
+          error={shown(problems.until)}
+        />
+      </div>
+      {!isCompany && station !== null && !mayPlan && <p className={styles.note}>{t('plan.denied')}</p>}
+      <FailureAlert title={t('plan.failed')} failure={failure} />
+      <div>
+        <Button type="submit" loading={busy} disabled={!isCompany && station !== null && !mayPlan}>
+          {t('plan.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const floorMinute = (at: number): number => at - (at % 60_000);

@@ -1,0 +1,20 @@
+import { DeviceType } from '@heliograph/contracts/http';
+import { deviceModels, isGateway } from '@heliograph/domain/models';
+import type { DeviceForm } from '../../device/deviceForm.ts';
+
+export interface AddForm extends DeviceForm {
+  /** Uuid of the gateway that connects it, or `NEW_GATEWAY`. */
+  gateway: string;
+  /** Id as text. */
+  model: string;
+}
+
+export const NEW_GATEWAY = 'new';
+
+/** Types of devices that a gateway connects. */
+export const ADDED_TYPES = DeviceType.options.filter((type) => !isGateway(type));
+
+export const modelsOf = (type: string) => deviceModels.filter(({ deviceType }) => deviceType === type);
+
+/** A type brings its first model. */
+export const firstModelOf = (type: string): string => String(modelsOf(type)[0]?.id ?? '');

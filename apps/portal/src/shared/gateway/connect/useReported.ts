@@ -1,0 +1,43 @@
+import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
+import type { Device } from '@heliograph/contracts/http';
+import { isGateway } from '@heliograph/domain/models';
+import { linkAtom, useEngine } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useDeviceStates } from '../../device/useDeviceStatuses.ts';
+
+/** A form is not held up any longer by a gateway that does not answer, ms. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * What a gateway that runs says of its buses and devices, asked once. Undefined while that is unknown; null for one that was
+ * never heard, does not say it, or is not there.
+ */
+export function useReported(devices: readonly Device[]): GatewayDiagnostics | null | undefined {
+  const { api } = useEngine();
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  const states = useDeviceStates();
+  const [reported, setReported] = useState<GatewayDiagnostics | null>();
+  const own = devices.find(({ device_type }) => isGateway(device_type))?.device_id;
+  const isHeard = devices.some(({ id, last_online }) => {
+    const at = states?.at[states.id.indexOf(id)] ?? NaN;
+    return last_online !== null || !Number.isNaN(at);
+  });
+  const deviceId = isLive && isHeard ? own : undefined;
+
+  useEffect(() => {
+    if (deviceId === undefined) return;
+    let isGone = false;
+    const settle = (answer: GatewayDiagnostics | null) => {
+      if (!isGone) setReported((before) => (before === undefined ? answer : before));
+    };
+    const timer = setTimeout(() => settle(null), PATIENCE_MS);
+    api.gateways.diagnostics({ deviceId }).then(settle, () => settle(null));
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [api, deviceId]);
+
+  return deviceId === undefined ? (reported ?? null) : reported;
+}

@@ -1,0 +1,68 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { AdvisoryLock } from '../storage/advisoryLock.ts';
+import { markAlarms } from '../storage/repositories/alarmSuppressions.ts';
+import type { Schema } from '../storage/schema.ts';
+import { endReturned, raiseGone } from './gatewayAlarms.ts';
+import { endIncidents, openIncidents } from './incidents.ts';
+import { releaseEnded } from './releaseEnded.ts';
+import { suppressSymptoms } from './symptoms.ts';
+
+const EVERY_MS = 5_000;
+
+interface AlarmWatchPorts {
+  db: Kysely<Schema>;
+  log: Logger;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/**
+ * Raises and ends alarms of gateways that are gone, finds what suppresses others and what belongs together, and notes alarms
+ * whose suppression has ended (docs/adr/0052). One server of a database at a time.
+ */
+export function createAlarmWatch({ db, log, now }: AlarmWatchPorts) {
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const check = () => db.transaction().execute((tx) => checkIn(tx, now()));
+
+  return {
+    check,
+
+    start(): void {
+      const run = () =>
+        (checking = check()
+          .catch((error: unknown) => log.warn({ err: error }, 'alarms could not be watched'))
+          .finally(() => {
+            if (!isClosed) timer = setTimeout(run, EVERY_MS);
+          }));
+      timer = setTimeout(run, EVERY_MS);
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await checking;
+    },
+  };
+}
+
+async function checkIn(tx: Transaction<Schema>, now: number): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+select pg_try_advisory_xact_lock(${AdvisoryLock.alarmWatch}) as mine`.execute(tx);
+  if (rows[0]?.mine !== true) return;
+  const ended = await endReturned(tx, now);
+  const raised = await raiseGone(tx, now);
+  const suppressed = await suppressSymptoms(tx, now);
+  const together = await openIncidents(
+    tx,
+    now,
+    raised.map(({ id }) => id),
+  );
+  const apart = await endIncidents(tx, now);
+  const released = await releaseEnded(tx, now);
+  const changed = [ended, raised, suppressed, together, apart, released].flat();
+  await markAlarms(tx, [...new Set(changed.map(({ stationId }) => stationId))]);
+}

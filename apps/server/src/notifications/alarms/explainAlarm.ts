@@ -1,0 +1,42 @@
+import type { Lang } from '@heliograph/contracts/http';
+import { alarmTexts } from '@heliograph/domain/alarmCatalogue';
+import {
+  alarmMeaning,
+  alarmPriority,
+  alarmText,
+  priorityRank,
+  type AlarmMeaning,
+  type AlarmPriority,
+} from '@heliograph/domain/alarms';
+import { ownWords } from '@heliograph/i18n/alarms';
+import type { NotifiedAlarm } from './deliveryPayload.ts';
+
+type Reported = Pick<NotifiedAlarm, 'code' | 'message' | 'type' | 'level'>;
+
+export interface ExplainedAlarm {
+  text: string;
+  priority: AlarmPriority;
+  concerns: AlarmMeaning['concerns'];
+  cause: string;
+  action: string;
+}
+
+/** What an alarm means, in a language; in the device's own words where its code is unknown. */
+export function explainAlarm(alarm: Reported, lang: Lang): ExplainedAlarm {
+  const said = { code: alarm.code, msg: alarm.message };
+  const meaning = alarmMeaning(said, alarmTexts[lang]);
+  const own = ownWords[lang];
+  return {
+    text: alarmText(said, alarmTexts[lang]),
+    priority: priorityOf(alarm),
+    concerns: meaning?.concerns ?? 'both',
+    cause: meaning?.cause ?? own.cause.replace('{{code}}', alarm.code || '—'),
+    action: meaning?.action ?? own[alarm.type === 'fault' ? 'fault' : 'warning'],
+  };
+}
+
+/** 3: high; 1: low; as settings and webhooks have the lowest that they want. */
+export const rankOf = (alarm: Reported): number => priorityRank(priorityOf(alarm));
+
+const priorityOf = (alarm: Reported): AlarmPriority =>
+  alarmPriority({ ...alarm, msg: alarm.message }, alarmTexts.en);

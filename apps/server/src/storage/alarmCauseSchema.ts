@@ -1,0 +1,30 @@
+import type { IncidentKind } from '@heliograph/domain/alarms';
+import type { Generated } from 'kysely';
+
+/** What suppresses alarms, and which belong together (docs/adr/0052). */
+export interface AlarmCauseSchema {
+  alarm_cause: AlarmCauseTable;
+  incident: IncidentTable;
+  incident_member: { alarm_id: number; incident_id: number };
+}
+
+/** An alarm is suppressed by another one, that of its gateway, or because it is night; [from, until), epoch ms. */
+interface AlarmCauseTable {
+  alarm_id: number;
+  kind: 'gateway' | 'night';
+  /** The alarm of the gateway. */
+  cause_id: number | null;
+  from_at: number;
+  /** Null while nobody knows. */
+  until_at: number | null;
+  /** Its end was noted. */
+  released: Generated<boolean>;
+}
+
+/** Gateways that went together. */
+interface IncidentTable {
+  id: Generated<number>;
+  kind: IncidentKind;
+  began_at: number;
+  ended_at: number | null;
+}

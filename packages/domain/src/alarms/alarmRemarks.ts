@@ -1,0 +1,40 @@
+/** What makes an alarm a nuisance [ALM-03], after ISA-18.2: it comes again and again, or it stays. */
+export const ALARM_REMARKS = ['chattering', 'standing'] as const;
+export type AlarmRemark = (typeof ALARM_REMARKS)[number];
+
+/** More starts of a code of a device within a minute are chattering. */
+const MOST_STARTS = 3;
+const MINUTE = 60_000;
+/** What lasts longer is standing. */
+const STANDING_MS = 86_400_000;
+
+/** Alarms in columns, newest first: start and end (NaN while pending), ms, and what tells places and codes apart. */
+interface RemarkedAlarms {
+  at: ArrayLike<number>;
+  recovered: ArrayLike<number>;
+  placeOf: (row: number) => string | number;
+}
+
+/** The remark on each alarm; null for none. One that chatters is not standing. */
+export function alarmRemarks(
+  { at, recovered, placeOf }: RemarkedAlarms,
+  now: number,
+): (AlarmRemark | null)[] {
+  const remarks = Array.from(at, (began, row): AlarmRemark | null =>
+    Number.isNaN(recovered[row]) && now - began > STANDING_MS ? 'standing' : null,
+  );
+  const rows = new Map<string | number, number[]>();
+  for (let row = 0; row < at.length; row++) {
+    const place = placeOf(row);
+    const own = rows.get(place);
+    if (own) own.push(row);
+    else rows.set(place, [row]);
+  }
+  for (const own of rows.values())
+    for (let last = MOST_STARTS; last < own.length; last++) {
+      const within = own.slice(last - MOST_STARTS, last + 1);
+      if (at[within[0]!]! - at[within[MOST_STARTS]!]! <= MINUTE)
+        for (const row of within) remarks[row] = 'chattering';
+    }
+  return remarks;
+}

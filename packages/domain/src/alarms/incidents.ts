@@ -1,0 +1,175 @@
+import type { Coordinates } from '../sun/index.ts';
+
+/** How close in time gateways have to go to be gone together, ms. */
+export const TOGETHER_MS = 2 * 60_000;
+/** Fewer are a coincidence. */
+export const FEWEST_MEMBERS = 5;
+/** Within this distance gateways share a network, a feeder or the weather, km. */
+const NEAR_KM = 20;
+
+export type IncidentKind = 'broker' | 'place';
+
+/** Where a gateway is connected, and where it stands. */
+interface GatewayAt {
+  brokerId: number;
+  /** Null where the station has no coordinates. */
+  place: Coordinates | null;
+}
+
+/** A gateway that has lost its connection, by its alarm. */
+export interface GoneGateway extends GatewayAt {
+  alarmId: number;
+  /** When, epoch ms. */
+  at: number;
+}
+
+export interface OpenIncident {
+  id: number;
+  kind: IncidentKind;
+  members: readonly GoneGateway[];
+}
+
+interface IncidentChanges {
+  joined: { incidentId: number; alarmId: number }[];
+  opened: { kind: IncidentKind; alarmIds: number[]; at: number }[];
+}
+
+/**
+ * Gateways that went together have one cause [ALM-03]: at least five within two minutes, and at least half of those of their
+ * broker, or of those around them.
+ *
+ * @param gone in no incident yet
+ * @param connected those that still have their connections
+ */
+export function findIncidents(
+  gone: readonly GoneGateway[],
+  open: readonly OpenIncident[],
+  connected: readonly GatewayAt[],
+): IncidentChanges {
+  const joined: IncidentChanges['joined'] = [];
+  const left: GoneGateway[] = [];
+  for (const gateway of gone) {
+    const incident = open.find((one) => belongsTo(gateway, one));
+    if (incident) joined.push({ incidentId: incident.id, alarmId: gateway.alarmId });
+    else left.push(gateway);
+  }
+  const opened: IncidentChanges['opened'] = [];
+  const taken = new Set<GoneGateway>();
+  const openIf = (kind: IncidentKind, group: readonly GoneGateway[], others: number) => {
+    if (group.length < FEWEST_MEMBERS || group.length < others) return;
+    for (const gateway of group) taken.add(gateway);
+    opened.push({
+      kind,
+      alarmIds: group.map(({ alarmId }) => alarmId),
+      at: Math.min(...group.map(({ at }) => at)),
+    });
+  };
+  for (const group of [...runs(left)].flatMap((run) => byBroker(run)))
+    openIf('broker', group, connected.filter(({ brokerId }) => brokerId === group[0]?.brokerId).length);
+  const rest = left.filter((gateway) => !taken.has(gateway));
+  if (rest.length < FEWEST_MEMBERS) return { joined, opened };
+  const staying = createGrid(connected);
+  for (const run of runs(rest))
+    for (const group of neighbourhoods(run))
+      if (group.length >= FEWEST_MEMBERS) openIf('place', group, countNear(staying, group));
+  return { joined, opened };
+}
+
+function belongsTo(gateway: GoneGateway, { kind, members }: OpenIncident): boolean {
+  const together = members.filter(({ at }) => Math.abs(at - gateway.at) <= TOGETHER_MS);
+  if (together.length === 0) return false;
+  if (kind === 'broker') return together.some(({ brokerId }) => brokerId === gateway.brokerId);
+  return gateway.place !== null && nearTo(together)(gateway.place);
+}
+
+/** Those that went one after another without a long pause. */
+function runs(gone: readonly GoneGateway[]): GoneGateway[][] {
+  const found: GoneGateway[][] = [];
+  for (const gateway of [...gone].sort((a, b) => a.at - b.at)) {
+    const run = found.at(-1);
+    if (run && gateway.at - run.at(-1)!.at <= TOGETHER_MS) run.push(gateway);
+    else found.push([gateway]);
+  }
+  return found;
+}
+
+function byBroker(run: readonly GoneGateway[]): GoneGateway[][] {
+  return [...new Set(run.map(({ brokerId }) => brokerId))].map((broker) =>
+    run.filter(({ brokerId }) => brokerId === broker),
+  );
+}
+
+/** Groups of places of which each is near another one of its group. */
+function neighbourhoods(run: readonly GoneGateway[]): GoneGateway[][] {
+  const placed = run.filter(({ place }) => place !== null);
+  const grid = createGrid(placed);
+  const taken = new Set<GoneGateway>();
+  return placed.flatMap((first) => {
+    if (taken.has(first)) return [];
+    taken.add(first);
+    const group = [first];
+    for (const { place } of group)
+      for (const other of grid.near(place!)) {
+        if (taken.has(other)) continue;
+        taken.add(other);
+        group.push(other);
+      }
+    return [group];
+  });
+}
+
+/** How many of a grid are near to a group; no more are counted than make it half of all. */
+function countNear(grid: Grid<GatewayAt>, group: readonly GoneGateway[]): number {
+  const found = new Set<GatewayAt>();
+  for (const { place } of group)
+    for (const gateway of grid.near(place!)) {
+      found.add(gateway);
+      if (found.size > group.length) return found.size;
+    }
+  return found.size;
+}
+
+function nearTo(group: readonly GoneGateway[]): (place: Coordinates) => boolean {
+  const grid = createGrid(group);
+  return (place) => !grid.near(place).next().done;
+}
+
+interface Grid<Gateway extends GatewayAt> {
+  near: (place: Coordinates) => Generator<Gateway>;
+}
+
+/** Finds what is near without comparing all. */
+function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<Gateway> {
+  const cells = new Map<string, Gateway[]>();
+  for (const gateway of group) {
+    if (!gateway.place) continue;
+    const key = cellOf(gateway.place, 0, 0);
+    const cell = cells.get(key);
+    if (cell) cell.push(gateway);
+    else cells.set(key, [gateway]);
+  }
+  return {
+    *near(place) {
+      for (const y of AROUND)
+        for (const x of AROUND)
+          for (const other of cells.get(cellOf(place, x, y)) ?? [])
+            if (distanceKm(other.place!, place) <= NEAR_KM) yield other;
+    },
+  };
+}
+
+const KM_PER_DEGREE = 111.2;
+const CELL = NEAR_KM / KM_PER_DEGREE;
+const AROUND = [-1, 0, 1];
+/** Columns are as wide as rows are high at their latitude. */
+function cellOf({ latitude, longitude }: Coordinates, x: number, y: number): string {
+  const row = Math.floor(latitude / CELL) + y;
+  const width = CELL / Math.max(0.01, Math.cos((row * CELL * Math.PI) / 180));
+  return `${row} ${Math.floor(longitude / width) + x}`;
+}
+
+/** On a plane, which is right to a per cent over such distances. */
+function distanceKm(a: Coordinates, b: Coordinates): number {
+  const middle = ((a.latitude + b.latitude) / 2) * (Math.PI / 180);
+  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(middle));
+}

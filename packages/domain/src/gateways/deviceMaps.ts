@@ -1,0 +1,23 @@
+/** A map of registers that comes with our gateway (`apps/gateway/maps`). */
+export interface DeviceMap {
+  id: string;
+  /** Model of the catalogue whose values it has. */
+  model: number;
+}
+
+/** Maps that a device can be given by name; `auto` finds the right one where a device says what it is. */
+export const deviceMaps: readonly DeviceMap[] = [
+  { id: 'deye-1p', model: 15 },
+  { id: 'deye-3p-lv', model: 18 },
+  { id: 'deye-3p-hv', model: 20 },
+  { id: 'deye-3p-hv-1098', model: 20 },
+  { id: 'sunspec-hybrid-1p', model: 15 },
+  { id: 'sunspec-hybrid-3p', model: 18 },
+  { id: 'sunspec-inverter-1p', model: 33 },
+  { id: 'sunspec-inverter-3p', model: 26 },
+  { id: 'sunspec-meter', model: 39 },
+  { id: 'eastron-sdm230', model: 39 },
+  { id: 'eastron-sdm630', model: 39 },
+  { id: 'gavazzi-em24', model: 39 },
+  { id: 'gavazzi-em24-e1', model: 39 },
+];

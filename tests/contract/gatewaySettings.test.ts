@@ -1,0 +1,242 @@
+import {
+  ENGINE_PROTOCOL,
+  type CommandOutcome,
+  type Frame,
+  type WriteJob,
+} from '@heliograph/contracts/engine';
+import { addStation, getCommLog, type GatewayAccess } from '@heliograph/contracts/http';
+import { parametersOf } from '@heliograph/domain/parameters';
+import type { PagePort } from '@heliograph/worker';
+import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { deyeSinglePhase, deyeThreePhase } from './support/deviceRegisters.ts';
+import { runGateway } from './support/gatewayProgram.ts';
+import {
+  hasModbusPrograms,
+  mbpoll,
+  paced,
+  startLine,
+  startPymodbus,
+  startSerialPort,
+} from './support/modbusDevices.ts';
+import { createNodeEngine } from './support/nodeEngine.ts';
+import { otherValue, rawValue } from './support/settingValues.ts';
+
+const maps = loadMaps();
+const RATED_POWER = { 'deye-1p': 8_000, 'deye-3p-lv': 12_000, 'deye-3p-hv': 15_000 } as const;
+const soon = { timeout: 60_000, interval: 250 };
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  ({ token } = await signIn(stack, 'admin'));
+});
+afterAll(() => stack.stop());
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A page of the portal, signed in. */
+async function openPage() {
+  const endpoint = createNodeEngine(stack.http).open();
+  let isLive = false;
+  const port: PagePort = {
+    onmessage: null,
+    postMessage(message) {
+      const { seq, link } = message as Frame;
+      if (link) isLive = link.state === 'live';
+      port.onmessage?.({ data: { ack: seq, took: 0 } });
+    },
+    close: () => undefined,
+  };
+  async function call<T>(group: string, verb: string, input?: unknown, end?: PagePort): Promise<T> {
+    const outcome = await endpoint.call(group, verb, input, end);
+    if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
+    return outcome.value as T;
+  }
+  const hello = {
+    protocol: ENGINE_PROTOCOL,
+    lock: 'page',
+    role: 'portal',
+    slot: '',
+    lang: 'en',
+    continues: false,
+  };
+  await call('session', 'hello', hello, port);
+  const account = { by: 'email', account: 'admin@demo.example', password: stack.password, remember: true };
+  await call('session', 'signIn', account);
+  closers.push(() => call('session', 'bye'));
+  await expect.poll(() => isLive, soon).toBe(true);
+  return { call };
+}
+
+/** A station with an inverter of this model, and the gateway program beside it. */
+async function install(model: number, bus: object, device: object = {}) {
+  const station = newStation();
+  const sn = station.device.sn;
+  const wanted = { ...station, device: { ...station.device, mod_id: model } };
+  const { gateway } = await dataOf(stack, addStation, wanted, { token });
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-settings-'));
+  const program = await runGateway(folder, {
+    server: serverOf(gateway),
+    store: './data',
+    status_port: 'off',
+    buses: [{ name: 'roof', ...bus }],
+    devices: [{ bus: 'roof', unit: 1, device_id: sn, every: '2s', ...device }],
+  });
+  closers.push(async () => {
+    await program.end('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  return { gateway, deviceId: sn };
+}
+
+const serverOf = ({ uuid, password, grant_key }: GatewayAccess) => ({
+  url: stack.mqtt,
+  uuid,
+  password,
+  grant_key,
+  device_id: uuid,
+});
+
+/** Waits until the gateway knows its device, and confirms its map as an installer does in the portal. */
+async function confirmMap(page: Awaited<ReturnType<typeof openPage>>, uuid: string, deviceId: string) {
+  const order = { deviceId: uuid, command: 'confirm_map', value: deviceId, title: 'Confirm map' };
+  await expect
+    .poll(
+      () =>
+        page.call<CommandOutcome>('gateways', 'command', order).then(
+          ({ result }) => result,
+          (error: unknown) => String(error),
+        ),
+      soon,
+    )
+    .toBe('verified');
+}
+
+const jobOf = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =>
+  (await page.call<WriteJob[]>('parameters', 'jobs')).find((job) => job.id === id)!;
+
+describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by pymodbus', () => {
+  it.each([
+    ['deye-1p', deyeSinglePhase()],
+    ['deye-3p-lv', deyeThreePhase(5, RATED_POWER['deye-3p-lv'])],
+    ['deye-3p-hv', deyeThreePhase(6, RATED_POWER['deye-3p-hv'])],
+  ] as const)(
+    '[GW-04] [PAR-03] every parameter that %s knows is granted by the server, written, read back, and seen by mbpoll',
+    async (id, registers) => {
+      const map = maps.get(id)!;
+      const device = await startPymodbus({ 1: { holding: registers } });
+      closers.push(() => device.stop());
+      const bus = { kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: '1s', pause: '0ms' };
+      const resolved = Object.keys(map.settings);
+      const { gateway, deviceId } = await install(map.model, bus, { resolved });
+      const page = await openPage();
+      await confirmMap(page, gateway.uuid, deviceId);
+
+      const parameters = parametersOf(map.model, RATED_POWER[id]).flatMap((parameter) => {
+        const setting = map.settings[parameter.code];
+        return setting && !setting.read_only
+          ? [{ parameter, setting, to: otherValue(parameter, setting) }]
+          : [];
+      });
+      const items = parameters.map(({ parameter: { code, name, unit } }) => ({ code, title: name.en, unit }));
+      const before = await page.call<{ values: Record<string, number | null> }>('parameters', 'read', {
+        deviceId,
+        log: null,
+        items,
+      });
+      const jobId = await page.call<string>('parameters', 'write', {
+        deviceId,
+        title: 'Everything',
+        writes: parameters.map(({ parameter: { decimals }, to }, index) => ({
+          ...items[index],
+          from: before.values[items[index]!.code] ?? null,
+          to,
+          tolerance: 10 ** -decimals / 2,
+        })),
+      });
+      await expect
+        .poll(async () => (await jobOf(page, jobId)).state, { timeout: 240_000, interval: 500 })
+        .toBe('done');
+      const { writes } = await jobOf(page, jobId);
+      expect(
+        writes
+          .filter(({ state }) => state !== 'verified')
+          .map(({ code, to, state, held, message }) => ({ code, to, state, held, message })),
+      ).toEqual([]);
+      expect(writes).toHaveLength(Object.values(map.settings).filter((setting) => !setting.read_only).length);
+      for (const { parameter, setting, to } of parameters) {
+        const [word] = await mbpoll(device.port, 1, [setting.at].flat()[0]!);
+        const [low, high] = setting.bits ?? [0, 15];
+        const raw = (word! >>> low) & (2 ** (high - low + 1) - 1);
+        expect(rawValue(raw, setting), parameter.code).toBeCloseTo(to, 6);
+      }
+      const { list } = await dataOf(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token });
+      expect(list[0]!.told!.every(({ result }) => result === 'verified')).toBe(true);
+    },
+    300_000,
+  );
+
+  it('[GW-04] [PAR-03] a write over 9,600 baud that takes seconds is waited for, and one that another master turns back is shown within a minute', async () => {
+    const device = await startPymodbus({ 1: { holding: deyeSinglePhase() } }, { rtu: true });
+    closers.push(() => device.stop());
+    // An inverter that takes its time, on a line that is scanned all the while.
+    const line = await startLine(device.port, { toMaster: paced(9600, 600) });
+    closers.push(() => line.stop());
+    const serial = await startSerialPort(line.port);
+    closers.push(() => serial.stop());
+    const { gateway, deviceId } = await install(15, {
+      kind: 'rtu',
+      path: serial.path,
+      baud: 9600,
+      registers: 60,
+    });
+    const page = await openPage();
+    await confirmMap(page, gateway.uuid, deviceId);
+    const item = { code: 'shutdown_soc', title: 'Shutdown SOC', unit: '%' };
+    const asked = Date.now();
+    const { values } = await page.call<{ values: Record<string, number> }>('parameters', 'read', {
+      deviceId,
+      log: null,
+      items: [item],
+    });
+    expect(values).toEqual({ shutdown_soc: 20 });
+    const write = { ...item, from: 20, to: 25, tolerance: 0.5 };
+    const jobId = await page.call<string>('parameters', 'write', {
+      deviceId,
+      title: 'Battery',
+      writes: [write],
+    });
+    await expect
+      .poll(async () => (await jobOf(page, jobId)).writes[0]!.workingSince, soon)
+      .toBeGreaterThan(asked);
+    await expect.poll(async () => (await jobOf(page, jobId)).state, soon).toBe('done');
+    expect((await jobOf(page, jobId)).writes).toMatchObject([{ state: 'verified', held: 25 }]);
+    expect(await device.written()).toEqual([{ unit: 1, address: 217, registers: [25] }]);
+    // A second opinion, past the slow line.
+    const own = await startSerialPort(device.port);
+    closers.push(() => own.stop());
+    expect(await mbpoll(own.path, 1, 217)).toEqual([25]);
+
+    await device.set(1, 'holding', { 217: 20 });
+    await expect
+      .poll(async () => (await jobOf(page, jobId)).writes, soon)
+      .toMatchObject([{ state: 'reverted', held: 20 }]);
+    await expect
+      .poll(
+        async () =>
+          (await dataOf(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token })).list[0]!
+            .told,
+        soon,
+      )
+      .toMatchObject([{ property_code: 'shutdown_soc', result: 'reverted' }]);
+  }, 240_000);
+});

@@ -1,0 +1,27 @@
+import { listMessages, type Mailbox, type Received } from '@heliograph/testing';
+import type { Client } from 'pg';
+import { expect } from 'vitest';
+import type { ClockedServer } from './clockedServer.ts';
+
+/** What somebody was mailed about alarms. */
+export async function alarmMailsTo({ folder }: Mailbox, person: string): Promise<Received[]> {
+  const messages = await listMessages(folder, `${person}@demo.example`);
+  return messages.filter(({ headers }) => headers['list-unsubscribe'] !== undefined);
+}
+
+/** Waits until all changes are planned and nothing is due that could be sent now. */
+export const notificationsSettled = (database: Client, { clock }: Pick<ClockedServer, 'clock'>) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await database.query<{ n: number }>(
+          `select ((select count(*) from alarm_change)
+             + (select count(*) from alarm_group where due_at <= $1)
+             + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
+          [clock.now],
+        );
+        return rows[0]!.n;
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(0);

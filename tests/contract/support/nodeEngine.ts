@@ -1,0 +1,34 @@
+import { connectMqtt, createEngine, type Engine } from '@heliograph/worker';
+import { WebSocket } from 'ws';
+
+/** Node 20 has none of its own. Errors that nobody listens to are not thrown, as in browsers. */
+class BrowserWebSocket extends WebSocket {
+  constructor(...args: ConstructorParameters<typeof WebSocket>) {
+    super(...args);
+    this.on('error', () => undefined);
+  }
+}
+
+/** The engine that browsers run, in this process, for the portal at this address. It forgets all at its end. */
+export function createNodeEngine(origin: string): Engine {
+  Object.assign(globalThis, { WebSocket: BrowserWebSocket });
+  const kept = new Map<string, unknown>();
+  return createEngine({
+    kind: 'dedicated',
+    origin,
+    fetch,
+    connect: connectMqtt,
+    now: Date.now,
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    store: {
+      get: (key) => Promise.resolve(kept.get(key)),
+      set: (key, value) => Promise.resolve(void kept.set(key, value)),
+      delete: (key) => Promise.resolve(void kept.delete(key)),
+    },
+    whenReleased: () => () => undefined,
+  });
+}

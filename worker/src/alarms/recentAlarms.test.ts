@@ -1,0 +1,56 @@
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { expect, it } from 'vitest';
+import { newestOf } from './recentAlarms.ts';
+
+const record = (id: number, changes: Partial<AlarmRecord> = {}): AlarmRecord => ({
+  id: String(id),
+  deviceId: `device-${id}`,
+  timestamp: id,
+  recovery: 0,
+  detail: JSON.stringify({ msg: 'Gateway connection lost', deviceName: 'Gateway', code: 'N01' }),
+  level: 1,
+  priority: 'medium',
+  state: 0,
+  type: 'alarm',
+  incident: null,
+  handling: {
+    state: 'unacknowledged',
+    acknowledgedAt: null,
+    acknowledgedBy: '',
+    suppressedUntil: null,
+    suppressedBy: '',
+    reason: '',
+    cause: null,
+  },
+  ...changes,
+});
+
+const shown = (records: readonly AlarmRecord[]) =>
+  newestOf(records, { limit: 60, pendingFirst: true }).map(({ id, members }) => [id, members]);
+
+it('[ALM-02] what is pending and urgent comes first, what somebody knows of later', () => {
+  const known = { ...record(9).handling, state: 'acknowledged' as const };
+  expect(
+    shown([
+      record(9, { priority: 'high', handling: known }),
+      record(8, { priority: 'low' }),
+      record(7, { priority: 'high' }),
+      record(10, { priority: 'high', state: 1, recovery: 11 }),
+    ]),
+  ).toEqual([
+    ['7', 1],
+    ['8', 1],
+    ['9', 1],
+    ['10', 1],
+  ]);
+});
+
+it('[ALM-03] a thousand members of an incident are one line, and those that are back stand for themselves', () => {
+  const members = Array.from({ length: 1000 }, (_, i) => record(i + 1, { incident: 7 }));
+  const back = record(2000, { incident: 7, state: 1, recovery: 2001 });
+  expect(shown([...members, record(3000), back])).toEqual([
+    ['3000', 1],
+    ['1000', 1000],
+    ['2000', 1],
+  ]);
+});
