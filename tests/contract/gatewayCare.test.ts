@@ -3,7 +3,7 @@ import { signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deyeSinglePhase } from './support/deviceRegisters.ts';
 import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
@@ -46,7 +46,7 @@ describe.skipIf(!hasModbusPrograms())('a gateway and its inverter', () => {
       ],
       devices: [{ bus: 'roof', unit: 1, device_id: station.inverterId, every: '1s' }],
     });
-    await expect.poll(() => station.history(station.inverterId, 'SOC'), soon).not.toEqual([]);
+    await vi.waitUntil(async () => (await station.history(station.inverterId, 'SOC')).length > 0, soon);
   });
   afterAll(async () => {
     await program.end('SIGKILL');

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RPCClient } from 'ocpp-rpc';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCertificates } from './support/certificates.ts';
 import { freePort } from './support/freePort.ts';
 import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
     ],
     devices: [device('cars', 'ocpp1.6'), device('secure', 'ocpp2.0.1')],
   });
-  await expect.poll(program.output, soon).toContain('connected with the server');
+  await vi.waitUntil(() => program.output().includes('connected with the server'), soon);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close({ force: true }))));
 afterAll(async () => {
