@@ -16,6 +16,7 @@ export const paths = {
   audit: '/audit',
   tokens: '/tokens',
   notifications: '/notifications',
+  alarmRules: '/alarmRules',
   server: '/server',
   firmware: '/firmware',
   displays: '/displays',

@@ -11,6 +11,7 @@ export const AdvisoryLock = {
   alarms: 7_204_530,
   distribution: 7_204_516,
   alarmNotifications: 7_204_534,
+  alarmRules: 7_204_538,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

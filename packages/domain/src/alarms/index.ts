@@ -1,1 +1,2 @@
 export * from './alarmState.ts';
+export * from './valueRules.ts';

@@ -23,7 +23,8 @@ export interface GroupedAlarm {
 export interface AlarmGroup {
   /** The same for its whole life. */
   id: string;
-  kind: 'station' | 'several' | 'daily';
+  /** `escalated`: nobody acknowledged them in time; reported at once, in quiet hours and to who gets one message a day, too. */
+  kind: 'station' | 'several' | 'daily' | 'escalated';
   openedAt: number;
   /** When it is looked at next; null: when something happens. */
   dueAt: number | null;
@@ -31,11 +32,12 @@ export interface AlarmGroup {
   alarms: GroupedAlarm[];
 }
 
-/** An alarm that started, or ended. */
+/** An alarm that started, ended, or that nobody acknowledged in time. */
 export interface AlarmChange {
   id: number;
   stationId: number;
   ended: boolean;
+  escalated?: true;
 }
 
 /** One notification; alarms by id. */
@@ -66,15 +68,15 @@ export function advanceGroups(
   moment: Moment,
 ): { groups: AlarmGroup[]; notifications: GroupNotification[] } {
   const { now, settings } = moment;
-  if (!settings.mail) return { groups: [], notifications: [] };
+  if (!settings.mail && !settings.push && !settings.sms) return { groups: [], notifications: [] };
   let open = [...groups];
   for (const change of changes)
-    open = change.ended ? withEnd(open, change, now) : withStart(open, change, moment);
+    if (change.ended) open = withEnd(open, change, now);
+    else open = change.escalated ? withEscalation(open, change, moment) : withStart(open, change, moment);
   const quietEnd = afterQuietHours(now, settings.quiet, settings.zone);
-  if (quietEnd > now) {
-    for (const group of open.filter((one) => isDue(one, now))) group.dueAt = quietEnd;
-    return { groups: open, notifications: [] };
-  }
+  if (quietEnd > now)
+    for (const group of open.filter((one) => one.kind !== 'escalated' && isDue(one, now)))
+      group.dueAt = quietEnd;
   open = merged(open, moment);
   const notifications = open
     .filter((group) => isDue(group, now))
@@ -113,6 +115,25 @@ function groupFor(
   );
 }
 
+/** Takes it out of other groups: the person is told again. */
+function withEscalation(groups: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
+  for (const group of groups) group.alarms = group.alarms.filter((alarm) => alarm.id !== id);
+  const isOpen = ({ kind, openedAt }: AlarmGroup) =>
+    kind === 'escalated' && moment.now - openedAt < SEVERAL_OPEN_MS;
+  const known = groups.find(isOpen);
+  const group = known ?? {
+    id: moment.newId(),
+    kind: 'escalated',
+    openedAt: moment.now,
+    dueAt: moment.now,
+    sentAt: null,
+    alarms: [],
+  };
+  group.alarms.push({ id, stationId, notified: false, ended: false });
+  if (known) hasten(known, moment.now);
+  return known ? groups : [...groups, group];
+}
+
 function newGroup({ now, settings, newId }: Moment): AlarmGroup {
   const isDaily = settings.pace === 'daily';
   return {
@@ -132,9 +153,12 @@ function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmG
   alarm.ended = true;
   // A daily mail lists what came and went.
   if (!alarm.notified && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
-  else if (group.kind !== 'several' || group.alarms.every(({ ended }) => ended)) hasten(group, now);
+  else if (!endsTogether(group) || group.alarms.every(({ ended }) => ended)) hasten(group, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
 }
+
+/** Of many stations, nobody needs each end by itself. */
+const endsTogether = ({ kind }: AlarmGroup): boolean => kind === 'several' || kind === 'escalated';
 
 /** Something is to be reported as soon as the interval allows it. */
 function hasten(group: AlarmGroup, now: number): void {
@@ -169,7 +193,7 @@ function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification
   const began = group.alarms.filter(({ notified, ended }) => !notified && (isDaily || !ended));
   const repeats = !isDaily && repeatMs > 0 && group.sentAt !== null && now - group.sentAt >= repeatMs;
   const isOver = began.length === 0 && lasting.length === 0;
-  const tellsEnds = group.kind !== 'several' || isOver || repeats;
+  const tellsEnds = !endsTogether(group) || isOver || repeats;
   const ended = tellsEnds ? group.alarms.filter((alarm) => alarm.notified && alarm.ended) : [];
   const tells = began.length > 0 || ended.length > 0 || (repeats && lasting.length > 0);
   if (tells) group.sentAt = now;

@@ -20,6 +20,10 @@ export const KNOWN_ALARMS = {
   W39: 'Device does not answer',
   N01: 'Gateway connection lost',
   IMPLAUSIBLE_READING: 'Implausible meter reading: {1} kWh, then {2} kWh',
+  RULE_LOW_SOC: 'Battery at {1} %, below {2} %',
+  RULE_NO_GENERATION: 'PV generates {1} % of what neighbours do',
+  RULE_EXPORT_LIMIT: 'Export of {1} kW, above {2} kW',
+  RULE_GRID_VOLTAGE: 'Grid voltage of {1} V, above {2} V',
   setting_reverted: 'Setting {a} changed back from {b} to {c} by the device or another master',
 } as const;
 export type KnownAlarm = keyof typeof KNOWN_ALARMS;

@@ -8,10 +8,15 @@ import { requireDevices } from '../require.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
+import { alarmRuleHandlers } from './alarmRules.ts';
 import { alarmOnWire, stateNumber } from './alarmOnWire.ts';
 
 export function alarmHandlers(services: Services) {
-  return { ...readHandlers(services), ...alarmHandlingHandlers(services) } satisfies HandlersOf<'alarm'>;
+  return {
+    ...readHandlers(services),
+    ...alarmHandlingHandlers(services),
+    ...alarmRuleHandlers(services),
+  } satisfies HandlersOf<'alarm'>;
 }
 
 function readHandlers(services: Services) {

@@ -7,7 +7,7 @@ import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 /** Most alarms of a kind that a mail lists. */
 const MOST_LISTED = 20;
 
-export interface AlarmMailFacts {
+export interface AlarmMessageFacts {
   product: string;
   lang: Lang;
   /** Origin of the portal. */
@@ -16,14 +16,15 @@ export interface AlarmMailFacts {
   unsubscribe: string;
 }
 
-type MailPayload = Extract<DeliveryPayload, { kind: 'mail' }>;
+type GroupPayload = Extract<DeliveryPayload, { kind: 'group' }>;
 
 interface Texts {
   locale: string;
-  subject: { station: (name: string) => string; several: string; daily: string };
+  subject: { station: (name: string) => string; several: string; daily: string; escalated: string };
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;
   lasting: (alarms: number, stations: number) => string;
+  escalated: string;
   over: string;
   todo: (what: string) => string;
   more: (count: number) => string;
@@ -33,7 +34,7 @@ interface Texts {
 }
 
 /** The notification about alarms of one group, with what to do. @param payload only what they may see */
-export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): OutgoingMessage {
+export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): OutgoingMessage {
   const { lang, product, origin } = facts;
   const text = { en, zh }[lang];
   const { began, ended, lasting, group } = payload;
@@ -45,26 +46,29 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   const subject =
     group === 'station' && first
       ? text.subject.station(first.station)
-      : text.subject[group as 'several' | 'daily'];
+      : text.subject[group as 'several' | 'daily' | 'escalated'];
   const summary = [
+    ...(group === 'escalated' && !isOver ? [text.escalated] : []),
     ...counted(text.began, began),
     ...(isOver ? [text.over] : counted(text.ended, ended)),
     ...counted(text.lasting, lasting),
   ].join(' ');
+  const lines = [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text));
+  const link = linkTo(all, origin);
   return {
     lang,
     subject: `${product}: ${subject}`,
     paragraphs: [summary, ...adviceOf([...began, ...lasting], lang, text), text.settings],
-    link: linkTo(all, origin),
-    facts: [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text)),
+    link,
+    facts: lines,
     thread: payload.groupId,
     unsubscribe: facts.unsubscribe,
-    short: `${product}: ${subject}. ${summary}`,
+    short: [`${product}: ${subject}.`, summary, lines[0]?.[1], link].filter(Boolean).join(' '),
   };
 }
 
-/** Shows somebody that mails arrive. */
-export function testMessage({ product, lang, origin, unsubscribe }: AlarmMailFacts): OutgoingMessage {
+/** Shows somebody that messages arrive. */
+export function testMessage({ product, lang, origin, unsubscribe }: AlarmMessageFacts): OutgoingMessage {
   const { test, settings } = { en, zh }[lang];
   return {
     lang,
@@ -132,11 +136,13 @@ const en: Texts = {
     station: (name) => `alarm at ${name}`,
     several: 'alarms at several stations',
     daily: 'alarms of the day',
+    escalated: 'nobody has acknowledged alarms',
   },
   began: (alarms, stations) => `${alarmsEn(alarms, stations)} started.`,
   ended: (alarms, stations) => `${alarmsEn(alarms, stations)} ended.`,
   lasting: (alarms, stations) =>
     `${alarmsEn(alarms, stations)} reported before ${alarms === 1 ? 'is' : 'are'} still there.`,
+  escalated: 'Nobody has acknowledged these alarms in time: please look at them.',
   over: 'It is over: all of these alarms ended. There is nothing to do.',
   todo: (what) => `What to do: ${what}`,
   more: (count) => `${count} more on the page`,
@@ -144,7 +150,7 @@ const en: Texts = {
   settings: 'Choose what you are notified about, and when, in the portal: user centre, “Notifications”.',
   test: {
     subject: 'test of your notifications',
-    text: 'Mails about alarms reach you. There is nothing to do.',
+    text: 'Messages about alarms reach you. There is nothing to do.',
   },
 };
 
@@ -157,14 +163,16 @@ const zh: Texts = {
     station: (name) => `${name}告警`,
     several: '多座电站告警',
     daily: '每日告警',
+    escalated: '有告警尚未确认',
   },
   began: (alarms, stations) => `新发生${alarmsZh(alarms, stations)}。`,
   ended: (alarms, stations) => `已恢复${alarmsZh(alarms, stations)}。`,
   lasting: (alarms, stations) => `此前通知的${alarmsZh(alarms, stations)}仍未恢复。`,
+  escalated: '以下告警未在规定时间内确认，请查看。',
   over: '以下告警已全部恢复，无需处理。',
   todo: (what) => `处理建议：${what}`,
   more: (count) => `另有 ${count} 条，请在页面中查看`,
   until: (time) => `– 恢复于 ${time}`,
   settings: '接收哪些通知以及何时接收，可在门户的用户中心“通知”页面设置。',
-  test: { subject: '通知测试', text: '告警邮件可以送达，无需处理。' },
+  test: { subject: '通知测试', text: '告警通知可以送达，无需处理。' },
 };

@@ -32,6 +32,9 @@ import { stationNames } from './0028_station_names.ts';
 import { gatewayPeriod } from './0030_gateway_period.ts';
 import { alarmStates } from './0032_alarm_states.ts';
 import { alarmNotifications } from './0034_alarm_notifications.ts';
+import { pushMessages } from './0038_push_messages.ts';
+import { escalation } from './0039_escalation.ts';
+import { alarmRules } from './0040_alarm_rules.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +69,9 @@ const migrations: Record<string, Migration> = {
   '0030_gateway_period': gatewayPeriod,
   '0032_alarm_states': alarmStates,
   '0034_alarm_notifications': alarmNotifications,
+  '0038_push_messages': pushMessages,
+  '0039_escalation': escalation,
+  '0040_alarm_rules': alarmRules,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -42,6 +42,13 @@ export const messages = {
     N01: 'The gateway has lost its connection: no power or no internet on site.',
     IMPLAUSIBLE_READING:
       'The counter went on from a value that it cannot have reached. The energy in between is unknown and is left out.',
+    RULE_LOW_SOC:
+      'The battery has been below the limit of the rule for a while: more was used than charged, or it is kept for something else.',
+    RULE_NO_GENERATION:
+      'Stations near by generate, but this one hardly does: it is switched off, has a fault, or its array is covered.',
+    RULE_EXPORT_LIMIT: 'More is fed into the grid than the limit of the rule allows.',
+    RULE_GRID_VOLTAGE:
+      'The voltage at the connection has been above the limit of the rule for a while, often at midday when many systems export.',
     setting_reverted:
       'A value that was written from here was changed afterwards: at the device, by its vendor’s cloud or by another controller on the bus.',
   },
@@ -62,6 +69,14 @@ export const messages = {
     N01: 'Check the power supply of the gateway and the router on site.',
     IMPLAUSIBLE_READING:
       'Open the data quality of the station: enter a meter replacement there, or correct the energy by hand.',
+    RULE_LOW_SOC:
+      'Use less, or charge the battery from the grid; check the reserve and the times of charging.',
+    RULE_NO_GENERATION:
+      'Check that the inverter and the DC switch are on and that nothing covers the modules. Otherwise ask the installer.',
+    RULE_EXPORT_LIMIT:
+      'Check the export limit in the settings of the inverter, and that the meter is connected.',
+    RULE_GRID_VOLTAGE:
+      'If it happens often, have the installer check the cable to the grid, and tell the grid operator the times of these alarms.',
     setting_reverted:
       'Find out who else changes settings, such as the vendor’s app or an energy manager, and disable it there. Then write the setting again.',
   },

@@ -26,6 +26,7 @@ export const messages = {
     audit: 'Activity log',
     tokens: 'API tokens',
     notifications: 'Notifications',
+    alarmRules: 'Alarm rules',
     server: 'Server',
     firmware: 'Firmware',
     displays: 'Displays',

@@ -17,5 +17,9 @@ export const messages = {
   W39: '设备无应答',
   N01: '网关连接中断',
   IMPLAUSIBLE_READING: '电表读数异常：由 {1} kWh 变为 {2} kWh',
+  RULE_LOW_SOC: '电池电量 {1}%，低于 {2}%',
+  RULE_NO_GENERATION: '光伏发电仅为周边电站的 {1}%',
+  RULE_EXPORT_LIMIT: '上网功率 {1} kW，超过 {2} kW',
+  RULE_GRID_VOLTAGE: '电网电压 {1} V，高于 {2} V',
   setting_reverted: '设置 {a} 被设备或其他主站从 {b} 改回 {c}',
 } satisfies Translation<typeof source>;

@@ -39,6 +39,10 @@ export const messages = {
     W39: '网关无法与设备通信：设备断电、接线松动或地址错误。',
     N01: '网关失去连接：现场断电或断网。',
     IMPLAUSIBLE_READING: '计数器从一个不可能达到的数值继续计数，期间的电量未知，未计入统计。',
+    RULE_LOW_SOC: '电池电量已有一段时间低于规则的限值：用电多于充电，或电量被保留。',
+    RULE_NO_GENERATION: '周边电站正在发电，而本电站几乎没有：可能已关机、发生故障或组件被遮挡。',
+    RULE_EXPORT_LIMIT: '馈入电网的功率超过规则的限值。',
+    RULE_GRID_VOLTAGE: '并网点电压已有一段时间高于规则的限值，常见于中午多套系统同时上网时。',
     setting_reverted: '从此处写入的数值随后被更改：可能在设备上、由厂商云平台或由总线上的其他控制器更改。',
   },
   action: {
@@ -57,6 +61,10 @@ export const messages = {
     W39: '请确认设备已通电，再检查其与网关之间的接线和通信地址。',
     N01: '请检查现场网关的供电和路由器。',
     IMPLAUSIBLE_READING: '请打开该电站的数据质量页面，登记更换电表或人工更正电量。',
+    RULE_LOW_SOC: '请减少用电或从电网充电，并检查保留电量和充电时段。',
+    RULE_NO_GENERATION: '请确认逆变器和直流开关已合上、组件未被遮挡。如仍无发电，请联系安装商。',
+    RULE_EXPORT_LIMIT: '请检查逆变器的上网限功率设置，并确认电表已连接。',
+    RULE_GRID_VOLTAGE: '如频繁出现，请由安装商检查并网电缆，并将告警时间告知电网公司。',
     setting_reverted: '请查明还有谁在更改设置，例如厂商的应用或能量管理器，并在那里停用，然后重新写入。',
   },
 } satisfies Translation<typeof source>;

@@ -1,0 +1,140 @@
+import { alarmState } from '@heliograph/domain/alarms';
+import {
+  nextStepAt,
+  type AlarmChange,
+  type Escalation,
+  type EscalationTarget,
+} from '@heliograph/domain/notifications';
+import { sql, type Kysely } from 'kysely';
+import { anyInt } from '../../storage/anyOf.ts';
+import { numberArray } from '../../storage/arrayText.ts';
+import { factsOf } from '../../storage/repositories/alarmHandling.ts';
+import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Most in one transaction. */
+const MOST = 2000;
+/** How often an alarm that is shelved or out of service is looked at again. */
+const SUPPRESSED_MS = 5 * 60_000;
+
+interface Due {
+  alarmId: number;
+  escalationId: number;
+  step: number;
+  dueAt: number;
+  level: Escalation['level'];
+  steps: Escalation['steps'];
+  /** Null for an alarm that was deleted. */
+  stationId: number | null;
+  deviceId: number;
+  code: string;
+  recovered_at: number | null;
+  acknowledged_at: number | null;
+  acknowledged_by: string;
+}
+
+/** Alarms that started are escalated unless somebody acknowledges them in time. */
+export async function noteEscalations(
+  tx: Kysely<Schema>,
+  alarmIds: readonly number[],
+  now: number,
+): Promise<void> {
+  if (alarmIds.length === 0) return;
+  await sql`
+insert into alarm_escalation (alarm_id, escalation_id, step, due_at)
+select alarm.id, escalation.id, 0, ${now} + (steps -> 0 ->> 'afterMinutes')::bigint * 60000
+from alarm join device on device.id = alarm.device_id join station on station.id = device.station_id
+join escalation on escalation.person_id = station.creator_id or escalation.company_id = station.company_id
+where alarm.id = ${anyInt(alarmIds)} and alarm.level >= escalation.level and alarm.recovered_at is null
+  and alarm.acknowledged_at is null
+on conflict do nothing`.execute(tx);
+}
+
+/** Takes what is due. @returns what people are told of, by person, and whether there may be more */
+export async function takeEscalations(
+  tx: Kysely<Schema>,
+  now: number,
+): Promise<{ byPerson: Map<number, AlarmChange[]>; isFull: boolean }> {
+  const { rows } = await sql<Due>`
+select due.alarm_id as "alarmId", due.escalation_id as "escalationId", due.step, due.due_at as "dueAt", escalation.level,
+  escalation.steps, device.station_id as "stationId", device.id as "deviceId", alarm.code, alarm.recovered_at,
+  alarm.acknowledged_at, alarm.acknowledged_by
+from (select * from alarm_escalation where due_at <= ${now} order by due_at limit ${MOST}) as due
+join escalation on escalation.id = due.escalation_id
+left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm.device_id`.execute(tx);
+  if (rows.length === 0) return { byPerson: new Map(), isFull: false };
+  const present = rows.filter(({ stationId }) => stationId !== null);
+  const suppressions = await suppressionsOfDevices(
+    tx,
+    present.map(({ deviceId }) => deviceId),
+    now,
+  );
+  const stateOf = (row: Due) =>
+    row.stationId === null ? 'normal' : alarmState(factsOf(row, suppressions.get(row.deviceId)), now);
+  const told: { stationId: number; to: EscalationTarget; alarmId: number }[] = [];
+  const next: { row: Due; step: number; dueAt: number }[] = [];
+  for (const row of rows) {
+    const state = stateOf(row);
+    if (state === 'shelved' || state === 'outOfService')
+      next.push({ row, step: row.step, dueAt: now + SUPPRESSED_MS });
+    const step = row.steps[row.step];
+    if (state !== 'unacknowledged' || !step || row.stationId === null) continue;
+    told.push({ stationId: row.stationId, to: step.to, alarmId: row.alarmId });
+    const dueAt = nextStepAt(row, row.step, row.dueAt);
+    if (dueAt !== null) next.push({ row, step: row.step + 1, dueAt });
+  }
+  await store(tx, rows, next);
+  return { byPerson: await peopleTold(tx, told), isFull: rows.length === MOST };
+}
+
+async function store(
+  tx: Kysely<Schema>,
+  taken: readonly Due[],
+  next: readonly { row: Due; step: number; dueAt: number }[],
+): Promise<void> {
+  await sql`
+delete from alarm_escalation where (alarm_id, escalation_id) in (
+  select * from unnest(${numberArray(taken.map(({ alarmId }) => alarmId))}::int[],
+    ${numberArray(taken.map(({ escalationId }) => escalationId))}::int[])
+)`.execute(tx);
+  if (next.length === 0) return;
+  await tx
+    .insertInto('alarm_escalation')
+    .values(
+      next.map(({ row, step, dueAt }) => ({
+        alarm_id: row.alarmId,
+        escalation_id: row.escalationId,
+        step,
+        due_at: dueAt,
+      })),
+    )
+    .execute();
+}
+
+async function peopleTold(
+  tx: Kysely<Schema>,
+  told: readonly { stationId: number; to: EscalationTarget; alarmId: number }[],
+): Promise<Map<number, AlarmChange[]>> {
+  const byPerson = new Map<number, AlarmChange[]>();
+  if (told.length === 0) return byPerson;
+  const { rows } = await sql<{ personId: number; stationId: number; alarmId: number }>`
+with told as (
+  select * from unnest(${numberArray(told.map(({ stationId }) => stationId))}::int[],
+    ${told.map(({ to }) => to)}::text[], ${numberArray(told.map(({ alarmId }) => alarmId))}::int[])
+    as row(station_id, target, alarm_id)
+)
+select distinct person.id as "personId", told.station_id as "stationId", told.alarm_id as "alarmId"
+from told join station on station.id = told.station_id
+join person on person.disabled_at is null and case told.target
+  when 'owner' then person.id = station.creator_id
+  when 'shared' then exists (select from station_share where station_id = station.id and person_id = person.id)
+  when 'administrators' then person.company_id = station.company_id and person.enterprise_auth
+  else person.company_id = station.company_id
+end`.execute(tx);
+  for (const { personId, stationId, alarmId } of rows) {
+    const changes = byPerson.get(personId) ?? [];
+    changes.push({ id: alarmId, stationId, ended: false, escalated: true });
+    byPerson.set(personId, changes);
+  }
+  return byPerson;
+}

@@ -1,0 +1,86 @@
+import type { PushMessage } from '@heliograph/contracts/push';
+import { startPushService, type TestSubscription } from '@heliograph/testing';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { registerUser } from './support/users.ts';
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted, and a click opens the page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const service = await startPushService();
+  const { subscription, pushes } = service.subscribe();
+  const person = await registerUser(baseURL!);
+  await useOwnPushService(page, subscription);
+  await openSignedIn(page, person);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Show alarms in this browser' }).click();
+  await expect(page.getByText(/\(this browser\)/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send a test to all of them' }).click();
+  await expect.poll(() => pushes.length).toBe(1);
+  expect(pushes[0]!.headers.authorization).toMatch(/^vapid t=/);
+  const [{ payload }] = pushes as [{ payload: string }];
+  expect(JSON.parse(payload)).toMatchObject({ lang: 'en', path: '/notifications' });
+
+  // What a push service would deliver, with the page that alarms have.
+  const alarm: PushMessage = { ...(JSON.parse(payload) as PushMessage), path: '/fault', tag: 'group' };
+  const shown = await deliver(page, baseURL!, JSON.stringify(alarm));
+  expect(shown).toEqual([{ title: alarm.title, body: alarm.body, tag: 'group' }]);
+
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }));
+  });
+  await expect(page).toHaveURL(/\/fault/);
+  await service.close();
+});
+
+/** Chromium subscribes to Google's service only; the page gets what another service would have answered. */
+async function useOwnPushService(page: Page, subscription: TestSubscription): Promise<void> {
+  await page.addInitScript((given) => {
+    let isSubscribed = false;
+    const own = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: () => Promise.resolve((isSubscribed = false)),
+    };
+    PushManager.prototype.subscribe = () => {
+      isSubscribed = true;
+      return Promise.resolve(own as unknown as PushSubscription);
+    };
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(isSubscribed ? (own as unknown as PushSubscription) : null);
+  }, subscription);
+}
+
+/** Hands a push to the service worker as the browser does. @returns what it shows */
+async function deliver(page: Page, origin: string, data: string) {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(origin).origin,
+    registrationId: await registration,
+    data,
+  });
+  const read = () =>
+    page.evaluate(async () => {
+      const ready = await navigator.serviceWorker.ready;
+      const notifications = await ready.getNotifications();
+      return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(async () => (await read()).length).toBe(1);
+  return read();
+}
