@@ -85,6 +85,10 @@ describe('rules on values', () => {
 
   it('[ALM-04] raise one alarm of an episode, noted for notifications, over a restart, and end it', async () => {
     const uuid = await place();
+    await test.database.pool.query(
+      `insert into alarm_rule (person_id, kind, is_on, level, threshold, hysteresis, delay_minutes)
+       select creator_id, 'lowSoc', true, 2, 20, 5, 30 from station limit 1`,
+    );
     const { measure, restart } = harness();
     const soc = (value: number) => ({ [uuid]: { [Code.soc]: value } });
     await measure(soc(50));
@@ -132,7 +136,7 @@ describe('rules on values', () => {
       ]);
     const { clock, measure } = harness();
     // An hour after sunrise.
-    clock.now = Date.parse('2026-11-24T20:30Z');
+    clock.now = Date.parse('2026-11-24T20:00Z');
     for (let i = 0; i < 3; i++) await measure(power(0, 3000), 10);
     expect(await alarmsOf(dark)).toEqual([]);
     clock.now = START;
@@ -180,7 +184,7 @@ describe('changing rules', () => {
   const changed = {
     on: 1,
     level: 3,
-    threshold: 15,
+    threshold: 255,
     hysteresis: 3,
     delay_minutes: 5,
     from_minute: 0,
@@ -190,33 +194,38 @@ describe('changing rules', () => {
   it('[ALM-04] the defaults hold until somebody changes them, for all stations or for one', async () => {
     const token = stack.tokens.owner;
     const station_id = stack.stationId;
-    const soc = async (scope: 'own' | 'station') => {
+    const rule = async (scope: 'own' | 'station') => {
       const question = scope === 'own' ? { scope } : { scope, station_id };
       const { list } = await dataOf(stack.server, getAlarmRules, question, { token });
-      return list.find(({ kind }) => kind === 'lowSoc');
+      return list.find(({ kind }) => kind === 'gridVoltage');
     };
-    expect(await soc('own')).toMatchObject({
+    expect(await rule('own')).toMatchObject({
       changed: 0,
-      settings: { on: 1, threshold: 20, delay_minutes: 30 },
+      settings: { on: 1, threshold: 253, delay_minutes: 10 },
     });
-    await dataOf(stack.server, saveAlarmRule, { scope: 'own', kind: 'lowSoc', settings: changed }, { token });
-    expect(await soc('own')).toMatchObject({ changed: 1, settings: changed });
-    expect(await soc('station')).toMatchObject({ changed: 0, settings: changed });
+    await dataOf(
+      stack.server,
+      saveAlarmRule,
+      { scope: 'own', kind: 'gridVoltage', settings: changed },
+      { token },
+    );
+    expect(await rule('own')).toMatchObject({ changed: 1, settings: changed });
+    expect(await rule('station')).toMatchObject({ changed: 0, settings: changed });
     const own = { ...changed, on: 0 } as const;
     await dataOf(
       stack.server,
       saveAlarmRule,
-      { scope: 'station', station_id, kind: 'lowSoc', settings: own },
+      { scope: 'station', station_id, kind: 'gridVoltage', settings: own },
       { token },
     );
-    expect(await soc('station')).toMatchObject({ changed: 1, settings: own });
+    expect(await rule('station')).toMatchObject({ changed: 1, settings: own });
     await dataOf(
       stack.server,
       saveAlarmRule,
-      { scope: 'station', station_id, kind: 'lowSoc', settings: null },
+      { scope: 'station', station_id, kind: 'gridVoltage', settings: null },
       { token },
     );
-    expect(await soc('station')).toMatchObject({ changed: 0, settings: changed });
+    expect(await rule('station')).toMatchObject({ changed: 0, settings: changed });
   });
 
   it('[ALM-04] only who may is let, and a limit has to be possible', async () => {
@@ -225,7 +234,7 @@ describe('changing rules', () => {
         await callStack(
           stack.server,
           saveAlarmRule,
-          { scope: 'own', kind: 'lowSoc', settings: changed, ...request },
+          { scope: 'own', kind: 'gridVoltage', settings: changed, ...request },
           { token },
         )
       ).body;
@@ -234,11 +243,11 @@ describe('changing rules', () => {
     expect(await code('member', { scope: 'station', station_id: stack.stationId })).toBe(Refusal.notFound);
     expect(await code('owner', { scope: 'company' })).toBe(Refusal.forbidden);
     expect(await code('owner', { scope: 'station' })).toBe(Refusal.badRequest);
-    const settings = { ...changed, threshold: 120 };
+    const settings = { ...changed, threshold: 1200 };
     expect(await body(stack.tokens.owner, { settings })).toMatchObject({
       code: Refusal.badRequest,
       field: 'settings.threshold',
-      msg: 'Enter a limit from 0 to 100.',
+      msg: 'Enter a limit from 0 to 1000.',
     });
   });
 });

@@ -103,18 +103,18 @@ test('[ALM-04] somebody changes a rule on values for one station, and resets it'
   await openSignedIn(page, person);
   await page.goto('/notifications');
   await page.getByRole('link', { name: 'Alarm rules' }).click();
-  const rule = page.getByRole('form', { name: 'Battery nearly empty' });
-  await expect(rule.getByLabel('Limit (%)')).toHaveValue('20');
+  const rule = page.getByRole('form', { name: 'Grid voltage too high' });
+  await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
   await expectAccessible(page);
   await page.getByLabel('Rules for').selectOption(station.name);
-  await rule.getByLabel('Limit (%)').fill('120');
+  await rule.getByLabel('Limit (V)').fill('1200');
   await rule.getByRole('button', { name: 'Save' }).click();
-  await expect(rule.getByText('Enter a number from 0 to 100')).toBeVisible();
-  await rule.getByLabel('Limit (%)').fill('12.5');
+  await expect(rule.getByText('Enter a number from 0 to 1000')).toBeVisible();
+  await rule.getByLabel('Limit (V)').fill('255.5');
   await rule.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The rule was saved')).toBeVisible();
   await rule.getByRole('button', { name: 'Reset' }).click();
-  await expect(rule.getByLabel('Limit (%)')).toHaveValue('20');
+  await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
 });
 
 test('[ALM-05] somebody adds a step of an escalation', async ({ page, baseURL }) => {

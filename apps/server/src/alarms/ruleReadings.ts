@@ -110,18 +110,18 @@ with power as (
   from ${measured([Code.pvPower], fresh)} group by device.station_id
 ), placed as (
   select power.*, watts / (installed_kwp * 10) as percent, latitude, longitude, time_zone, creator_id, company_id,
-    floor(latitude * 2)::int as row, floor(longitude * 2)::int as col
+    floor(latitude * 2)::int as north, floor(longitude * 2)::int as east
   from power join station on station.id = station_id where installed_kwp > 0 and latitude is not null and longitude is not null
 ), cell as (
-  select row, col, count(*) as stations, sum(percent) as percents from placed group by row, col
+  select north, east, count(*) as stations, sum(percent) as percents from placed group by north, east
 ), around as (
-  select own.row, own.col, sum(near.stations) as stations, sum(near.percents) as percents
-  from cell as own join cell as near on near.row between own.row - 1 and own.row + 1
-    and near.col between own.col - 1 and own.col + 1
-  group by own.row, own.col
+  select own.north, own.east, sum(near.stations) as stations, sum(near.percents) as percents
+  from cell as own join cell as near on near.north between own.north - 1 and own.north + 1
+    and near.east between own.east - 1 and own.east + 1
+  group by own.north, own.east
 ), reading as (
   select placed.*, (percents - percent) / nullif(stations - 1, 0) as neighbours, stations - 1 as others
-  from placed join around using (row, col)
+  from placed join around using (north, east)
 ), compared as (
   select *, 100 * percent / neighbours as value from reading
   where others >= ${FEWEST_NEIGHBOURS} and neighbours >= ${NEIGHBOURS_PERCENT}

@@ -12,6 +12,7 @@ export interface NotificationSchema {
   push_subscription: PushSubscriptionTable;
   escalation: EscalationTable;
   alarm_escalation: AlarmEscalationTable;
+  alarm_told: AlarmToldTable;
   alarm_rule: AlarmRuleTable;
   alarm_rule_state: AlarmRuleStateTable;
   alarm_delivery: AlarmDeliveryTable;
@@ -81,6 +82,12 @@ export interface AlarmEscalationTable {
   escalation_id: number;
   step: number;
   due_at: number;
+}
+
+/** Who was told of an alarm by an escalation, until it is over. */
+export interface AlarmToldTable {
+  alarm_id: number;
+  person_id: number;
 }
 
 /** A rule on values that somebody changed: at a station, at those of a company, or at those that a person owns. */

@@ -28,6 +28,8 @@ function run(kind: RuleKind, settings: RuleSettings, readings: readonly RuleRead
   return { state, episodes };
 }
 
+const lowSoc: RuleSettings = { ...DEFAULT_RULES.lowSoc, isOn: true };
+
 const each = (values: readonly number[], minutes = 10): RuleReading[] =>
   values.map((value, i) => ({ at: START + i * minutes * MINUTE, value }));
 const at = (minutes: number) => START + minutes * MINUTE;
@@ -35,7 +37,7 @@ const at = (minutes: number) => START + minutes * MINUTE;
 describe('rules on values', () => {
   it('[ALM-04] raise one alarm per episode: after the delay, until the value came back by the hysteresis', () => {
     const soc = [50, 19, 19, 19, 19, 21, 24, 19, 25, 19, 25];
-    expect(run('lowSoc', DEFAULT_RULES.lowSoc, each(soc)).episodes).toEqual([
+    expect(run('lowSoc', lowSoc, each(soc)).episodes).toEqual([
       { began: at(10), raised: at(40), ended: at(80) },
     ]);
   });
@@ -49,7 +51,7 @@ describe('rules on values', () => {
 
   it('[ALM-04] hold at their times of day only, by the clocks of the station', () => {
     const night: RuleSettings = {
-      ...DEFAULT_RULES.lowSoc,
+      ...lowSoc,
       delayMinutes: 0,
       hours: { from: 22 * 60, to: 6 * 60 },
     };
@@ -106,7 +108,7 @@ describe('rules on values', () => {
 
   it('[ALM-04] an alarm ends when its rule is switched off', () => {
     const raised: RuleState = { since: START, isRaised: true };
-    const off = { ...DEFAULT_RULES.lowSoc, isOn: false };
+    const off = { ...lowSoc, isOn: false };
     expect(advanceRule('lowSoc', off, raised, { at: at(1), value: 1 }, 'UTC')).toEqual({
       state: null,
       event: 'end',

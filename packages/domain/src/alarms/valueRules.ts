@@ -43,9 +43,12 @@ export interface RuleSettings {
   hours: { from: number; to: number } | null;
 }
 
-/** Right without being touched: there is a limit of export only where somebody knows it. */
+/**
+ * Right without being touched. Most batteries are nearly empty each morning, which needs nobody, and a limit of export is
+ * known to people only: these two wait until somebody switches them on.
+ */
 export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
-  lowSoc: { isOn: true, level: 2, threshold: 20, hysteresis: 5, delayMinutes: 30, hours: null },
+  lowSoc: { isOn: false, level: 2, threshold: 20, hysteresis: 5, delayMinutes: 30, hours: null },
   noGeneration: { isOn: true, level: 2, threshold: 2, hysteresis: 3, delayMinutes: 60, hours: null },
   exportLimit: { isOn: false, level: 2, threshold: 5, hysteresis: 0.2, delayMinutes: 5, hours: null },
   gridVoltage: { isOn: true, level: 2, threshold: 253, hysteresis: 3, delayMinutes: 10, hours: null },

@@ -116,8 +116,9 @@ function groupFor(
 }
 
 /** Takes it out of other groups: the person is told again. */
-function withEscalation(groups: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
-  for (const group of groups) group.alarms = group.alarms.filter((alarm) => alarm.id !== id);
+function withEscalation(all: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
+  for (const group of all) group.alarms = group.alarms.filter((alarm) => alarm.id !== id);
+  const groups = all.filter(({ alarms }) => alarms.length > 0);
   const isOpen = ({ kind, openedAt }: AlarmGroup) =>
     kind === 'escalated' && moment.now - openedAt < SEVERAL_OPEN_MS;
   const known = groups.find(isOpen);

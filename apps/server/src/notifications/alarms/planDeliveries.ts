@@ -16,7 +16,7 @@ import type { Account, PeopleRepository } from '../../storage/repositories/peopl
 import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
-import { noteEscalations, takeEscalations } from './planEscalations.ts';
+import { noteEscalations, takeEscalations, takeToldEnds } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { webhookParts } from './webhookBody.ts';
 
@@ -73,15 +73,24 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   const readers = await readersOf(tx, stationIds);
   for (const { personId, stationId } of readers)
     concerned.set(personId, (concerned.get(personId) ?? new Set()).add(stationId));
+  const told = await takeToldEnds(
+    tx,
+    changes.filter(({ ended }) => ended),
+  );
   const started = changes.filter(({ ended }) => !ended).map(({ id }) => id);
   await noteEscalations(tx, started, ports.now());
   const { byPerson: escalated, isFull } = await takeEscalations(tx, ports.now());
-  for (const personId of escalated.keys()) concerned.set(personId, concerned.get(personId) ?? new Set());
+  for (const personId of [...told.keys(), ...escalated.keys()])
+    concerned.set(personId, concerned.get(personId) ?? new Set());
   const byStation = groupBy(changes, ({ stationId }) => stationId);
   for (const [personId, stations] of concerned) {
     const theirs = [
       ...[...stations].flatMap((id) => byStation.get(id) ?? []),
-      ...(escalated.get(personId) ?? []).map((change) => ({ ...change, level: Infinity })),
+      // Whatever level they chose.
+      ...[...(told.get(personId) ?? []), ...(escalated.get(personId) ?? [])].map((change) => ({
+        ...change,
+        level: Infinity,
+      })),
     ];
     await planGroups(tx, ports, personId, theirs);
   }

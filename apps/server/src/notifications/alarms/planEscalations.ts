@@ -50,6 +50,29 @@ where alarm.id = ${anyInt(alarmIds)} and alarm.level >= escalation.level and ala
 on conflict do nothing`.execute(tx);
 }
 
+/** Takes alarms that ended, of which people were told by an escalation. @returns what they learn, by person */
+export async function takeToldEnds(
+  tx: Kysely<Schema>,
+  ended: readonly AlarmChange[],
+): Promise<Map<number, AlarmChange[]>> {
+  const byPerson = new Map<number, AlarmChange[]>();
+  if (ended.length === 0) return byPerson;
+  const changes = new Map(ended.map((change) => [change.id, change]));
+  const rows = await tx
+    .deleteFrom('alarm_told')
+    .where('alarm_id', '=', anyInt(changes.keys()))
+    .returning(['alarm_id', 'person_id'])
+    .execute();
+  for (const { alarm_id, person_id } of rows) addTo(byPerson, person_id, changes.get(alarm_id)!);
+  return byPerson;
+}
+
+function addTo(byPerson: Map<number, AlarmChange[]>, personId: number, change: AlarmChange): void {
+  const changes = byPerson.get(personId);
+  if (changes) changes.push(change);
+  else byPerson.set(personId, [change]);
+}
+
 /** Takes what is due. @returns what people are told of, by person, and whether there may be more */
 export async function takeEscalations(
   tx: Kysely<Schema>,
@@ -131,10 +154,13 @@ join person on person.disabled_at is null and case told.target
   when 'administrators' then person.company_id = station.company_id and person.enterprise_auth
   else person.company_id = station.company_id
 end`.execute(tx);
-  for (const { personId, stationId, alarmId } of rows) {
-    const changes = byPerson.get(personId) ?? [];
-    changes.push({ id: alarmId, stationId, ended: false, escalated: true });
-    byPerson.set(personId, changes);
-  }
+  for (const { personId, stationId, alarmId } of rows)
+    addTo(byPerson, personId, { id: alarmId, stationId, ended: false, escalated: true });
+  if (rows.length > 0)
+    await sql`
+insert into alarm_told (alarm_id, person_id)
+select * from unnest(${numberArray(rows.map(({ alarmId }) => alarmId))}::int[],
+  ${numberArray(rows.map(({ personId }) => personId))}::int[])
+on conflict do nothing`.execute(tx);
   return byPerson;
 }

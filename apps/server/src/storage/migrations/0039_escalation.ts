@@ -22,6 +22,14 @@ create table alarm_escalation (
 );
 create index alarm_escalation_due on alarm_escalation (due_at);
 create index alarm_escalation_rule on alarm_escalation (escalation_id);
+
+-- Who learns of the end of an alarm although they did not choose to be notified about its station.
+create table alarm_told (
+  alarm_id int not null references alarm on delete cascade,
+  person_id int not null references person on delete cascade,
+  primary key (alarm_id, person_id)
+);
+create index alarm_told_person on alarm_told (person_id);
 `.execute(db);
   },
 };
