@@ -129,7 +129,10 @@ describe('push messages', () => {
     const { messages } = await subscribe();
     await dataOf(stack.server, sendTest, { channel: 'push' }, { token: stack.tokens.owner });
     await expect.poll(messages, patient).toHaveLength(1);
-    expect(messages()[0]).toMatchObject({ title: 'test of your notifications', path: '/notifications' });
+    expect(messages()[0]).toMatchObject({
+      title: 'Heliograph: test of your notifications',
+      path: '/notifications',
+    });
   });
 });
 

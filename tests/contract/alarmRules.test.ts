@@ -71,7 +71,7 @@ async function alarmsOf(uuid: string) {
     ended: number | null;
   }>(
     `select code, message, began_at as began, recovered_at as ended from alarm
-     join device on device.id = device_id join gateway on gateway.id = gateway_id where uuid = $1 order by alarm.id`,
+     join device on device.id = alarm.device_id join gateway on gateway.id = gateway_id where uuid = $1 order by alarm.id`,
     [uuid],
   );
   return rows;

@@ -1,22 +1,49 @@
 import type { PushMessage } from '@heliograph/contracts/push';
-import { startPushService, type TestSubscription } from '@heliograph/testing';
+import {
+  startPushService,
+  startStack,
+  type PushService,
+  type Stack,
+  type TestSubscription,
+} from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser } from './support/users.ts';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+/** What the test uses of the service worker; the types of pages have none. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent: (event: Event) => boolean;
+}
+
+let stack: Stack;
+let service: PushService;
+test.beforeAll(async () => {
+  service = await startPushService();
+  // Others check that addresses of this machine are refused.
+  stack = await startStack({
+    env: { DEMO_STATIONS: '1', SIMULATOR: 'off', WEBHOOK_NETWORKS: 'loopback' },
+  });
+});
+test.afterAll(async () => {
+  await stack.stop();
+  await service.close();
+});
 
 test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted, and a click opens the page', async ({
-  page,
-  context,
-  baseURL,
+  browser,
 }) => {
-  const service = await startPushService();
+  const baseURL = stack.http;
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  });
+  const page = await context.newPage();
   const { subscription, pushes } = service.subscribe();
-  const person = await registerUser(baseURL!);
   await useOwnPushService(page, subscription);
-  await openSignedIn(page, person);
+  await openSignedIn(page, { email: 'owner@demo.example', password: stack.password });
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Show alarms in this browser' }).click();
   await expect(page.getByText(/\(this browser\)/)).toBeVisible();
@@ -29,17 +56,17 @@ test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted
 
   // What a push service would deliver, with the page that alarms have.
   const alarm: PushMessage = { ...(JSON.parse(payload) as PushMessage), path: '/fault', tag: 'group' };
-  const shown = await deliver(page, baseURL!, JSON.stringify(alarm));
+  const shown = await deliver(page, baseURL, JSON.stringify(alarm));
   expect(shown).toEqual([{ title: alarm.title, body: alarm.body, tag: 'group' }]);
 
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }));
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
   });
   await expect(page).toHaveURL(/\/fault/);
-  await service.close();
+  await context.close();
 });
 
 /** Chromium subscribes to Google's service only; the page gets what another service would have answered. */

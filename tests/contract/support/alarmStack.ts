@@ -21,17 +21,17 @@ export interface AlarmStack {
   stationId: number;
   /** Of the first device. */
   deviceId: number;
-  signIn(person: Person): Promise<string>;
+  signIn: (person: Person) => Promise<string>;
   /** Waits until all changes are planned and nothing is due that could be sent now. */
-  settled(): Promise<void>;
-  pass(ms: number): Promise<void>;
+  settled: () => Promise<void>;
+  pass: (ms: number) => Promise<void>;
   /** As ingest stores it. */
-  alarm(start?: {
+  alarm: (start?: {
     device?: number;
     code?: string;
     level?: number;
-  }): Promise<{ id: number; end: () => Promise<void> }>;
-  stop(): Promise<void>;
+  }) => Promise<{ id: number; end: () => Promise<void> }>;
+  stop: () => Promise<void>;
 }
 
 export async function startAlarmStack(): Promise<AlarmStack> {

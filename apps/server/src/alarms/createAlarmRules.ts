@@ -140,7 +140,7 @@ const heldStates = (tx: Kysely<Schema>, kind: RuleKind): Promise<HeldState[]> =>
     .selectFrom('alarm_rule_state')
     .innerJoin('device', 'device.id', 'alarm_rule_state.device_id')
     .where('kind', '=', kind)
-    .select(['device_id as deviceId', 'device.station_id as stationId', 'since', 'alarm_id as alarmId'])
+    .select(['device.id as deviceId', 'device.station_id as stationId', 'since', 'alarm_id as alarmId'])
     .execute();
 
 /** What holds at each reading: of its station, else of its company, else of its owner, else the defaults. */
@@ -162,7 +162,9 @@ async function effectiveSettings(
     )
     .execute();
   const by = (column: 'station_id' | 'company_id' | 'person_id') =>
-    new Map(rows.flatMap((row) => (row[column] === null ? [] : [[row[column], settingsOfRule(row)]])));
+    new Map(
+      rows.flatMap((row) => (row[column] === null ? [] : [[row[column], settingsOfRule(row)] as const])),
+    );
   const [stations, companies, people] = [by('station_id'), by('company_id'), by('person_id')];
   return ({ stationId, companyId, creatorId }) =>
     stations.get(stationId) ??

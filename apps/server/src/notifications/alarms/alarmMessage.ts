@@ -21,6 +21,8 @@ type GroupPayload = Extract<DeliveryPayload, { kind: 'group' }>;
 interface Texts {
   locale: string;
   subject: { station: (name: string) => string; several: string; daily: string; escalated: string };
+  /** Of an SMS. */
+  opening: (product: string, subject: string) => string;
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;
   lasting: (alarms: number, stations: number) => string;
@@ -63,7 +65,7 @@ export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): O
     facts: lines,
     thread: payload.groupId,
     unsubscribe: facts.unsubscribe,
-    short: [`${product}: ${subject}.`, summary, lines[0]?.[1], link].filter(Boolean).join(' '),
+    short: [text.opening(product, subject), summary, lines[0]?.[1], link].filter(Boolean).join(' '),
   };
 }
 
@@ -138,6 +140,7 @@ const en: Texts = {
     daily: 'alarms of the day',
     escalated: 'nobody has acknowledged alarms',
   },
+  opening: (product, subject) => `${product}: ${subject}.`,
   began: (alarms, stations) => `${alarmsEn(alarms, stations)} started.`,
   ended: (alarms, stations) => `${alarmsEn(alarms, stations)} ended.`,
   lasting: (alarms, stations) =>
@@ -165,6 +168,7 @@ const zh: Texts = {
     daily: '每日告警',
     escalated: '有告警尚未确认',
   },
+  opening: (product, subject) => `【${product}】${subject}。`,
   began: (alarms, stations) => `新发生${alarmsZh(alarms, stations)}。`,
   ended: (alarms, stations) => `已恢复${alarmsZh(alarms, stations)}。`,
   lasting: (alarms, stations) => `此前通知的${alarmsZh(alarms, stations)}仍未恢复。`,
