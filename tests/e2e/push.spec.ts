@@ -11,10 +11,9 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
 /** What the test uses of the service worker; the types of pages have none. */
-interface WorkerScope {
+interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
-  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
-  dispatchEvent: (event: Event) => boolean;
+  shown: { title: string; body: string; tag: string; data: string }[];
 }
 
 let stack: Stack;
@@ -55,16 +54,13 @@ test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted
   expect(JSON.parse(payload)).toMatchObject({ lang: 'en', path: '/notifications' });
 
   // What a push service would deliver, with the page that alarms have.
-  const alarm: PushMessage = { ...(JSON.parse(payload) as PushMessage), path: '/fault', tag: 'group' };
-  const shown = await deliver(page, baseURL, JSON.stringify(alarm));
-  expect(shown).toEqual([{ title: alarm.title, body: alarm.body, tag: 'group' }]);
-
   const [worker] = context.serviceWorkers();
-  await worker!.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope;
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
-  });
+  await worker!.evaluate(keepNotifications);
+  const alarm: PushMessage = { ...(JSON.parse(payload) as PushMessage), path: '/fault', tag: 'group' };
+  await deliver(page, baseURL, JSON.stringify(alarm));
+  const shown = () => worker!.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+  await expect.poll(shown).toMatchObject([{ title: alarm.title, body: alarm.body, tag: 'group' }]);
+  await worker!.evaluate(clickNotification);
   await expect(page).toHaveURL(/\/fault/);
   await context.close();
 });
@@ -72,6 +68,9 @@ test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted
 /** Chromium subscribes to Google's service only; the page gets what another service would have answered. */
 async function useOwnPushService(page: Page, subscription: TestSubscription): Promise<void> {
   await page.addInitScript((given) => {
+    // A browser without a window permits no notifications.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
     let isSubscribed = false;
     const own = {
       ...given,
@@ -87,8 +86,8 @@ async function useOwnPushService(page: Page, subscription: TestSubscription): Pr
   }, subscription);
 }
 
-/** Hands a push to the service worker as the browser does. @returns what it shows */
-async function deliver(page: Page, origin: string, data: string) {
+/** Hands a push to the service worker as the browser does. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -97,17 +96,24 @@ async function deliver(page: Page, origin: string, data: string) {
     }),
   );
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(origin).origin,
-    registrationId: await registration,
-    data,
-  });
-  const read = () =>
-    page.evaluate(async () => {
-      const ready = await navigator.serviceWorker.ready;
-      const notifications = await ready.getNotifications();
-      return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  await expect.poll(async () => (await read()).length).toBe(1);
-  return read();
+  const registrationId = await registration;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** A browser without a window shows none. Runs in the service worker. */
+function keepNotifications(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  scope.shown = [];
+  scope.registration.showNotification = (title, options) => {
+    scope.shown.push({ title, ...(options as Omit<WorkerScope['shown'][number], 'title'>) });
+    return Promise.resolve();
+  };
+}
+
+/** Runs in the service worker. */
+function clickNotification(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  const notification = { data: scope.shown[0]!.data, close: () => undefined };
+  const event = new Event('notificationclick');
+  scope.dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
 }
