@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Connect, type Plugin, type UserConfig } from 'vite';
+import { httpCalls } from './packages/contracts/src/http/index.ts';
 import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
@@ -25,24 +26,11 @@ function twoApps(): Plugin {
 }
 
 const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
-const proxied = [
-  ...[
-    'login',
-    'user',
-    'common',
-    'station',
-    'alarm',
-    'message',
-    'custom',
-    'profile',
-    'firmware',
-    'report',
-    'display',
-    'people',
-    'server',
-  ],
+/** First parts of the paths of all calls, and of what else the server answers. */
+const proxied = new Set([
+  ...Object.values(httpCalls).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[1])),
   ...['demo', 'docs', 'healthz'],
-];
+]);
 
 const input = { portal: here('apps/portal/index.html'), kiosk: here('kiosk/index.html') };
 
@@ -66,7 +54,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     port: 5173,
     proxy: {
       ...Object.fromEntries(
-        proxied.map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }]),
+        [...proxied].map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }]),
       ),
       '/mqtt': { target: server.replace(/^http/, 'ws'), ws: true },
     },

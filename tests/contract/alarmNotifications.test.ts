@@ -1,68 +1,36 @@
 import {
-  addStation,
   addWebhook,
-  doLogin,
   getDeliveries,
   getNotificationSettings,
   getNotificationState,
   getWebhooks,
   replayDelivery,
   saveNotificationSettings,
-  sendTestMail,
+  sendTest,
   testWebhook,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import { dataOf, listMessages, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
-import type { Client } from 'pg';
+import { dataOf } from '@heliograph/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alarmMailsTo, notificationsSettled } from './support/alarmMails.ts';
-import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
-import { connectDatabase } from './support/stackDatabase.ts';
+import { alarmMailsTo } from './support/alarmMails.ts';
+import { MINUTE, patient, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhookReceiver.ts';
 
-const patient = { timeout: 20_000, interval: 50 };
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-let mailbox: Mailbox;
 let receiver: WebhookReceiver;
-let server: ClockedServer;
-let database: Client;
-const tokens: Record<'owner' | 'member' | 'admin', string> = { owner: '', member: '', admin: '' };
-let stationId: number;
-let deviceId: number;
+let stack: AlarmStack;
+let { mailbox, server, database, tokens, stationId, deviceId, signIn, settled, pass, alarm } =
+  {} as AlarmStack;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
   receiver = await startWebhookReceiver();
-  server = await startClockedServer({
-    ...mailbox.env,
-    SIMULATOR: 'off',
-    WEBHOOK_NETWORKS: 'loopback',
-    PUBLIC_URL: 'https://solar.example',
-  });
-  database = await connectDatabase(server);
-  for (const person of ['owner', 'member', 'admin'] as const) tokens[person] = await signIn(person);
-  const token = tokens.owner;
-  const added = await dataOf(server, addStation, newStation(), { token });
-  const { rows } = await database.query<{ id: number; station_id: number }>(
-    `select device.id, device.station_id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1`,
-    [added.gateway.uuid],
-  );
-  ({ id: deviceId, station_id: stationId } = rows[0]!);
+  stack = await startAlarmStack();
+  ({ mailbox, server, database, tokens, stationId, deviceId, signIn, settled, pass, alarm } = stack);
 });
 afterAll(async () => {
-  await database.end();
-  await server.stop();
+  await stack.stop();
   await receiver.close();
-  await mailbox.stop();
 });
-
-async function signIn(person: keyof typeof tokens): Promise<string> {
-  const account = `${person}@demo.example`;
-  return (await dataOf(server, doLogin, { type: 2, account, password: server.password })).token;
-}
 
 const mailsTo = (person: string) => alarmMailsTo(mailbox, person);
 
@@ -76,40 +44,10 @@ beforeEach(async () => {
 });
 const newMails = async (person: string) => (await mailsTo(person)).slice(seen[person]);
 
-const settled = () => notificationsSettled(database, server);
-
-async function pass(ms: number): Promise<void> {
-  server.clock.now += ms;
-  await settled();
-}
-
-let codes = 0;
-/** As ingest stores it. */
-async function alarm(
-  start: { device?: number; code?: string; level?: number } = {},
-): Promise<{ id: number; end: () => Promise<void> }> {
-  const { rows } = await database.query<{ id: number }>(
-    `insert into alarm (device_id, code, type, level, message, began_at) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [
-      start.device ?? deviceId,
-      start.code ?? `X${++codes}`,
-      (start.level ?? 3) === 3 ? 'fault' : 'alarm',
-      start.level ?? 3,
-      start.code === 'F18' ? 'Insulation resistance fault' : 'Something is wrong',
-      server.clock.now + ++codes,
-    ],
-  );
-  const { id } = rows[0]!;
-  return {
-    id,
-    end: async () => {
-      await database.query('update alarm set recovered_at = $2 where id = $1', [id, server.clock.now]);
-    },
-  };
-}
-
 const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
   mail: 1,
+  push: 1,
+  sms: 0,
   pace: 'now',
   daily_at: 420,
   quiet_from: 0,
@@ -221,7 +159,7 @@ describe('mails about alarms', () => {
   });
 
   it('[ALM-05] can be tested', async () => {
-    await dataOf(server, sendTestMail, {}, { token: tokens.owner });
+    await dataOf(server, sendTest, { channel: 'mail' }, { token: tokens.owner });
     await expect.poll(() => newMails('owner'), patient).toHaveLength(1);
     expect((await newMails('owner'))[0]!.subject).toContain('test of your notifications');
   });

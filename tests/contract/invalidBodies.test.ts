@@ -212,6 +212,11 @@ const plausibleOf = (): Record<string, unknown> => ({
   uuid: 'c0ffee00-0000-4000-8000-000000000000',
   values: { shutdown_soc: 20 },
   webhook_id: 2_147_483_000,
+  channel: 'mail',
+  steps: [{ after_minutes: 30, to: 'owner' }],
+  push_id: 2_147_483_000,
+  endpoint: 'https://push.example/1',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   verify_code: '123456',
   verify_pwd: 'challenge',
   verifyCode: '123456',
@@ -250,6 +255,9 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
     before: { timestamp: Date.now(), id: '1' },
   }),
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
+  ...(call.path.startsWith('/alarm/') &&
+    call.path.includes('_rule') && { scope: 'own', kind: 'lowSoc', settings: null }),
+  ...(call.path === '/notification/add_push' && { auth: 'BTBZMqHH6r4Tts7J_aSIgg' }),
   ...(call.path.startsWith('/display/') && { code: 'ABCD2345' }),
   ...(call.path === '/display/attend' && { seen: 'a-mark' }),
   // A version that no account has yet: nothing to wait for.

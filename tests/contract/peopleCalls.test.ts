@@ -411,6 +411,8 @@ const table: Table = {
         allowed: 'notification.manage',
         request: () => ({
           mail: 1,
+          push: 1,
+          sms: 0,
           pace: 'now',
           daily_at: 420,
           quiet_from: 0,
@@ -425,7 +427,25 @@ const table: Table = {
         answer: Refusal.notFound,
       },
     ],
-    sendTestMail: [{ allowed: 'notification.manage', request: () => ({}) }],
+    sendTest: [{ allowed: 'notification.manage', request: () => ({ channel: 'mail' }) }],
+    getEscalation: [{ allowed: 'notification.manage', request: () => ({}) }],
+    saveEscalation: [
+      { allowed: 'notification.manage', request: () => ({ of_company: 0, level: 3, steps: [] }) },
+    ],
+    getPush: [{ allowed: 'notification.manage', request: () => ({}) }],
+    addPush: [
+      {
+        allowed: 'notification.manage',
+        request: () => ({
+          endpoint: 'https://push.example/1',
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        }),
+      },
+    ],
+    removePush: [
+      { allowed: 'notification.manage', request: () => ({ push_id: NOBODY }), answer: Refusal.notFound },
+    ],
     getWebhooks: [{ allowed: 'notification.manage', request: () => ({}) }],
     addWebhook: [
       {

@@ -16,14 +16,14 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
   await openSignedIn(page, person);
   await page.goto('/userCenter');
   await page.getByRole('link', { name: 'Manage notifications' }).click();
-  await expect(page.getByText(`They go to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`Mails go to ${person.email}.`)).toBeVisible();
   await expect(page.getByLabel('Which alarms')).toHaveValue('3');
   await expectAccessible(page);
 
   await page.getByLabel('Which alarms').selectOption('Warnings and faults');
   await page.getByLabel('Of which stations').selectOption('Stations that I choose');
-  await page.getByLabel('When', { exact: true }).selectOption('One mail a day');
-  await page.getByLabel('Time of the daily mail').fill('18:30');
+  await page.getByLabel('When', { exact: true }).selectOption('Once a day');
+  await page.getByLabel('Time of the daily message').fill('18:30');
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Choose at least one station')).toBeVisible();
@@ -35,7 +35,7 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
 
   await page.reload();
   await expect(page.getByLabel('Which alarms')).toHaveValue('2');
-  await expect(page.getByLabel('Time of the daily mail')).toHaveValue('18:30');
+  await expect(page.getByLabel('Time of the daily message')).toHaveValue('18:30');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('07:00');
   await expect(page.getByText(station.name).first()).toBeVisible();
   const before = Date.now();
@@ -89,9 +89,46 @@ test('[ALM-05] the page fits on a phone, in Chinese and in the dark', async ({ p
   await setLanguage(page, 'zh');
   await openSignedIn(page, person);
   await page.goto('/notifications');
-  await expect(page.getByText('通过邮件向我发送告警')).toBeVisible();
+  await expect(page.getByText('推送至下方的浏览器')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('[ALM-04] somebody changes a rule on values for one station, and resets it', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  const station = await createStation(baseURL!, person);
+  await openSignedIn(page, person);
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'Alarm rules' }).click();
+  const rule = page.getByRole('form', { name: 'Grid voltage too high' });
+  await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
+  await expectAccessible(page);
+  await page.getByLabel('Rules for').selectOption(station.name);
+  await rule.getByLabel('Limit (V)').fill('1200');
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await expect(rule.getByText('Enter a number from 0 to 1000')).toBeVisible();
+  await rule.getByLabel('Limit (V)').fill('255.5');
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The rule was saved')).toBeVisible();
+  await rule.getByRole('button', { name: 'Reset' }).click();
+  await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
+});
+
+test('[ALM-05] somebody adds a step of an escalation', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL!);
+  await openSignedIn(page, person);
+  await page.goto('/notifications');
+  const form = page.getByRole('form', { name: 'Alarms at stations that I own' });
+  await form.getByRole('button', { name: 'Add a step' }).click();
+  await form.getByLabel('Minutes after the start').fill('45');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The escalation was saved')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Minutes after the start')).toHaveValue('45');
+  await expectAccessible(page);
 });
 
 test('[ALM-06] administrators see what waits to be sent', async ({ page }) => {

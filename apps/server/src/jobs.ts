@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createAlarmWatch } from './alarms/alarmWatch.ts';
+import { createAlarmRules } from './alarms/createAlarmRules.ts';
 import { startBackups } from './backup/startBackups.ts';
 import type { Config } from './config/config.ts';
 import { createOfflineWatch } from './displays/offlineWatch.ts';
@@ -11,6 +12,9 @@ import { createWebhookCaller } from './notifications/alarms/callWebhook.ts';
 import type { UnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
 import type { SendMessage } from './notifications/mailer.ts';
 import type { Notifier } from './notifications/notifier.ts';
+import { createOutboundPost } from './notifications/outboundPost.ts';
+import { createPushSender } from './notifications/push/sendPush.ts';
+import type { Vapid } from './notifications/push/vapid.ts';
 import type { DiskSizes } from './operation/diskSizes.ts';
 import type { DiskSpace } from './operation/diskSpace.ts';
 import { createDiskWatch } from './operation/diskWatch.ts';
@@ -32,7 +36,10 @@ export interface JobsPorts {
   relations: Relations;
   /** Null without a mail server. */
   mail: SendMessage | null;
+  /** Null without a provider of SMS. */
+  sms: SendMessage | null;
   webhookSecrets: Sealing;
+  vapid: Vapid;
   unsubscribe: UnsubscribeTokens;
   linkOrigin: () => string;
   log: Logger;
@@ -43,6 +50,8 @@ export interface JobsPorts {
 const PACK_EVERY_MS = 10 * 60_000;
 /** How often the server looks for energies that have changed. */
 const SUM_EVERY_MS = 15_000;
+/** Rules wait for minutes, so that seconds do not count. */
+const RULES_EVERY_MS = 60_000;
 /** Where ingest needs the machine itself, one is enough. */
 const PACK_CONNECTIONS = 4;
 
@@ -55,6 +64,7 @@ export function startJobs(ports: JobsPorts) {
     createPacker({ database, log, now, connections: config.part.ingests ? 1 : PACK_CONNECTIONS }).start(
       PACK_EVERY_MS,
     ),
+    createAlarmRules({ database, log, now }).start(RULES_EVERY_MS),
     startCleanup({ repositories, pool, retention: config.retention, log, now }),
     createOfflineWatch({ repositories, log, now }).start(),
     ports.upgrades.watchDeadlines(),
@@ -70,12 +80,15 @@ export function startJobs(ports: JobsPorts) {
     link: () => `${ports.linkOrigin()}/server`,
   });
   const alarmWatch = createAlarmWatch({ db: database.db, log, now });
+  const post = createOutboundPost(config.webhookNetworks);
   const alarmSender = createAlarmSender({
     ...ports,
     db: database.db,
     people: repositories.people,
     deliveries: repositories.alarmDeliveries,
-    callWebhook: createWebhookCaller(config.webhookNetworks),
+    pushSubscriptions: repositories.pushSubscriptions,
+    sendPush: createPushSender(post, ports.vapid, ports.linkOrigin),
+    callWebhook: createWebhookCaller(post),
     sealing: ports.webhookSecrets,
     product: config.operator.name,
   });

@@ -60,6 +60,8 @@ export interface PortalPorts {
   brokers: Pick<Brokers, 'gatewayUrl'>;
   notifier: Notifier;
   webhookSecrets: Sealing;
+  /** With which browsers subscribe to push messages. */
+  pushKey: string;
   unsubscribe: UnsubscribeTokens;
   serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
   readSeries: ReadSnapshot;

@@ -27,6 +27,7 @@ import { createSeriesReader } from './series/seriesReader.ts';
 import { createReadiness } from './readiness.ts';
 import { createAccess } from './identity/access.ts';
 import { createUnsubscribeTokens } from './notifications/alarms/unsubscribeTokens.ts';
+import { createVapid } from './notifications/push/vapid.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
 import { createSmsSender } from './notifications/smsSender.ts';
@@ -226,14 +227,16 @@ export async function startServer({
     });
 
     const mail = config.mail && createMailer(config.mail);
+    const sms = config.sms && createSmsSender(config.sms);
     const notifier = createNotifier({
       mail,
-      sms: config.sms && createSmsSender(config.sms),
+      sms,
       outbox: repositories.outbox,
       sealing: createSealing(await deployment.secret('outbox.secret')),
       log,
     });
     const webhookSecrets = createSealing(await deployment.secret('webhook.secret'));
+    const vapid = createVapid(await deployment.secret('vapid.secret'));
     const unsubscribe = createUnsubscribeTokens(await deployment.secret('unsubscribe.secret'));
     if (part.servesPages || part.doesJobs) notifier.start();
     opened.push(() => notifier.close());
@@ -251,7 +254,7 @@ export async function startServer({
       now,
     };
     const jobs = part.doesJobs
-      ? startJobs({ ...shared, sizes, relations, mail, webhookSecrets, unsubscribe })
+      ? startJobs({ ...shared, sizes, relations, mail, sms, webhookSecrets, vapid, unsubscribe })
       : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
@@ -262,6 +265,7 @@ export async function startServer({
           ...shared,
           readSeries: seriesReader.read,
           webhookSecrets,
+          pushKey: vapid.publicKey,
           unsubscribe,
           sessions,
           access,

@@ -5,6 +5,7 @@ export * from './mailbox.ts';
 export * from './makeCustomer.ts';
 export * from './newStation.ts';
 export * from './postgres15.ts';
+export * from './pushService.ts';
 export * from './simulator.ts';
 export * from './testBroker.ts';
 export * from './totpCode.ts';

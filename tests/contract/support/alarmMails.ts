@@ -17,6 +17,7 @@ export const notificationsSettled = (database: Client, { clock }: Pick<ClockedSe
         const { rows } = await database.query<{ n: number }>(
           `select ((select count(*) from alarm_change)
              + (select count(*) from alarm_group where due_at <= $1)
+             + (select count(*) from alarm_escalation where due_at <= $1)
              + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
           [clock.now],
         );

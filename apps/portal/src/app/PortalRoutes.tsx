@@ -60,7 +60,8 @@ function SignedInScreen() {
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
   if (page.id === 'tokens' && user?.is_guest === 1) return <RedirectHome why="tokensDenied" />;
-  if (page.id === 'notifications' && user?.is_guest === 1) return <RedirectHome why="notificationsDenied" />;
+  if ((page.id === 'notifications' || page.id === 'alarmRules') && user?.is_guest === 1)
+    return <RedirectHome why="notificationsDenied" />;
   if (page.id === 'audit' && user?.is_guest === 1) return <RedirectHome why="auditDenied" />;
   if (page.id === 'customers' && user?.enterprise_auth !== 1) return <RedirectHome why="customersDenied" />;
   if (page.id === 'people' && user?.is_admin !== 1) return <RedirectHome why="peopleDenied" />;

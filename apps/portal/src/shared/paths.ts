@@ -17,6 +17,7 @@ export const paths = {
   audit: '/audit',
   tokens: '/tokens',
   notifications: '/notifications',
+  alarmRules: '/alarmRules',
   server: '/server',
   firmware: '/firmware',
   displays: '/displays',

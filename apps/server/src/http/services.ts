@@ -66,6 +66,8 @@ export interface Services {
   totpSecrets: Sealing;
   /** Encrypts the secrets of webhooks, because bodies are signed with them. */
   webhookSecrets: Sealing;
+  /** With which browsers subscribe to push messages: uncompressed, base64url. */
+  pushKey: string;
   /** Null where no provider is configured. */
   oidc: Pick<Oidc, 'take'> | null;
   accounts: Accounts;

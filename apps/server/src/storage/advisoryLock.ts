@@ -12,6 +12,7 @@ export const AdvisoryLock = {
   distribution: 7_204_516,
   alarmNotifications: 7_204_534,
   alarmWatch: 7_204_535,
+  alarmRules: 7_204_538,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

@@ -1,5 +1,6 @@
 import type { Lang } from '@heliograph/contracts/http';
-import type { AlarmGroup } from '@heliograph/domain/notifications';
+import type { RuleKind } from '@heliograph/domain/alarms';
+import type { AlarmGroup, EscalationStep } from '@heliograph/domain/notifications';
 import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryPayload } from '../notifications/alarms/deliveryPayload.ts';
 
@@ -8,6 +9,12 @@ export interface NotificationSchema {
   notification_setting: NotificationSettingTable;
   alarm_group: AlarmGroupTable;
   webhook: WebhookTable;
+  push_subscription: PushSubscriptionTable;
+  escalation: EscalationTable;
+  alarm_escalation: AlarmEscalationTable;
+  alarm_told: AlarmToldTable;
+  alarm_rule: AlarmRuleTable;
+  alarm_rule_state: AlarmRuleStateTable;
   alarm_delivery: AlarmDeliveryTable;
 }
 
@@ -22,6 +29,8 @@ export interface AlarmChangeTable {
 export interface NotificationSettingTable {
   person_id: number;
   mail: boolean;
+  push: boolean;
+  sms: boolean;
   pace: 'now' | 'daily';
   daily_at: number;
   quiet_from: number | null;
@@ -58,14 +67,79 @@ export interface WebhookTable {
 }
 export type DisabledWhy = 'person' | 'gone' | 'failing';
 
-/** A mail or the call of a webhook: waiting until it is sent, then kept as a log. */
+/** Of a person or of a company. */
+export interface EscalationTable {
+  id: Generated<number>;
+  person_id: ColumnType<number | null, number | undefined, never>;
+  company_id: ColumnType<number | null, number | undefined, never>;
+  level: number;
+  steps: ColumnType<EscalationStep[], string, string>;
+}
+
+/** Alarms that nobody acknowledged yet: which step is due next, and when. */
+export interface AlarmEscalationTable {
+  alarm_id: number;
+  escalation_id: number;
+  step: number;
+  due_at: number;
+}
+
+/** Who was told of an alarm by an escalation, until it is over. */
+export interface AlarmToldTable {
+  alarm_id: number;
+  person_id: number;
+}
+
+/** A rule on values that somebody changed: at a station, at those of a company, or at those that a person owns. */
+export interface AlarmRuleTable {
+  id: Generated<number>;
+  station_id: ColumnType<number | null, number | undefined, never>;
+  company_id: ColumnType<number | null, number | undefined, never>;
+  person_id: ColumnType<number | null, number | undefined, never>;
+  kind: RuleKind;
+  is_on: boolean;
+  level: number;
+  threshold: number;
+  hysteresis: number;
+  delay_minutes: number;
+  from_minute: number | null;
+  to_minute: number | null;
+}
+
+/** A condition that holds: since when, and the alarm that it raised; null until it has held long enough. */
+export interface AlarmRuleStateTable {
+  device_id: number;
+  kind: RuleKind;
+  since: number;
+  alarm_id: number | null;
+}
+
+/** A browser that gets push messages. */
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  person_id: number;
+  /** Null once the session is forgotten, which expired. */
+  session_id: number | null;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  /** User-Agent when it subscribed. */
+  agent: string;
+  created_at: number;
+}
+
+/** A message to a person, or the call of a webhook: waiting until it is sent, then kept as a log. */
 export interface AlarmDeliveryTable {
   id: Generated<string>;
   person_id: number;
-  /** Null for a mail. */
+  /** Null for messages to people. */
   webhook_id: number | null;
+  /** Of a push message; null once the browser is not subscribed any more. */
+  push_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Its channel and, where there are several receivers, which: `mail`, `sms`, `webhook:7`, `push:push.example`. */
+  receiver: string;
   payload: ColumnType<DeliveryPayload, string, string>;
-  /** `withdrawn`: the person may no longer see any of it, or wants no mails. */
+  /** `withdrawn`: the person may no longer see any of it, or does not want it any more. */
   state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
   attempts: Generated<number>;
   created_at: number;

@@ -2,6 +2,7 @@ import { markAlive, recordFailure, takeReady } from '../builds.ts';
 import { HUNG_ADDRESS, type PageMessage } from '../serviceWorkerMessages.ts';
 import { fetchBuildList, readAsset } from './buildStore.ts';
 import { offlinePage } from './offlinePage.ts';
+import { openPush, showPush } from './pushMessages.ts';
 import { awaitStart, updateBuilds, currentPage, fetchOffered, toMessage } from './buildUpdates.ts';
 import {
   takeIsolation,
@@ -15,7 +16,8 @@ import {
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Lets walls start without network, switches builds and rolls them back, and restarts walls that hang. It serves walls
+ * Lets walls start without network, switches builds and rolls them back, and restarts walls that hang; shows push messages
+ * about alarms. It serves walls
  * and files with a hash in their name. Pages of the portal always come from the server; without it, this worker says so.
  * It does not touch calls. One worker serves both, as a scope has only one and a wall's must be the whole origin.
  */
@@ -26,6 +28,9 @@ self.addEventListener('message', (event) => {
   if (event.source instanceof WindowClient)
     event.waitUntil(onMessage(event.data as PageMessage, event.source));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = {
     'account.link',
     'token.add',
     'token.revoke',
+    'escalation.save',
+    'alarmRule.save',
     'webhook.add',
     'webhook.remove',
     'factor.totp',

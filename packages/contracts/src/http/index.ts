@@ -1,6 +1,7 @@
 import type { HttpCall } from './call.ts';
 import * as alarm from './alarm.ts';
 import * as alarmHandling from './alarmHandling.ts';
+import * as alarmRules from './alarmRules.ts';
 import * as audit from './audit.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
@@ -28,6 +29,7 @@ import * as user from './user.ts';
 
 export * from './alarm.ts';
 export * from './alarmHandling.ts';
+export * from './alarmRules.ts';
 export * from './audit.ts';
 export * from './auditActions.ts';
 export * from './call.ts';
@@ -93,7 +95,7 @@ export const httpCalls = {
   display: /* @__PURE__ */ callsOf(display),
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),
-  alarm: /* @__PURE__ */ callsOf({ ...alarm, ...alarmHandling }),
+  alarm: /* @__PURE__ */ callsOf({ ...alarm, ...alarmHandling, ...alarmRules }),
   quality: /* @__PURE__ */ callsOf(quality),
   report: /* @__PURE__ */ callsOf(report),
   token: /* @__PURE__ */ callsOf(token),

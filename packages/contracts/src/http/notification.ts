@@ -7,15 +7,23 @@ import { DisplayName, Flag, Id, Instant, Lang, QueryId, ZoneName } from './scala
 const Minute = z.number().int().min(0).max(1439);
 const Level = z.number().int().min(1).max(3).describe('Lowest priority of alarms: 1 low; 2 medium; 3 high');
 
+/** An http or https address without credentials. */
+const ReceiverUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((url) => !/^\w+:\/*[^/?#]*@/.test(url));
+
 export const NotificationSettings = z.object({
-  /** Mails about alarms. */
+  /** Channels: mails, push messages to subscribed browsers, SMS. */
   mail: Flag,
+  push: Flag,
+  sms: Flag,
   pace: withMeanings(z.enum(['now', 'daily']), {
     now: 'at once, grouped by station',
-    daily: 'one mail a day',
+    daily: 'one message a day',
   }),
   daily_at: Minute,
-  /** No mails in between: they are sent at the end. Equal for none. */
+  /** No messages in between: they are sent at the end. Equal for none. */
   quiet_from: Minute,
   quiet_to: Minute,
   /** Of the times of day. */
@@ -49,6 +57,9 @@ export const getNotificationSettings = call('GET', '/notification/get_settings',
     email: z.string(),
     /** Whether this portal sends mails. */
     sends_mail: Flag,
+    /** Where SMS go; empty without a number. */
+    mobile: z.string(),
+    sends_sms: Flag,
   }),
 });
 
@@ -59,21 +70,110 @@ export const saveNotificationSettings = call('POST', '/notification/save_setting
   answer: z.object({}),
 });
 
-/** POST /notification/send_test: a mail to the caller. */
-export const sendTestMail = call('POST', '/notification/send_test', {
-  summary: 'Send a test mail about alarms to the caller',
+/** POST /notification/send_test: to all browsers of the caller, or their address or number. */
+export const sendTest = call('POST', '/notification/send_test', {
+  summary: 'Send a test message to the caller',
+  request: z.object({
+    channel: withMeanings(z.enum(['mail', 'push', 'sms']), {
+      mail: 'a mail',
+      push: 'push messages to all subscribed browsers',
+      sms: 'an SMS',
+    }),
+  }),
+  answer: z.object({}),
+});
+
+const EscalationStep = z.object({
+  /** Since the alarm started; more than that of the step before. */
+  after_minutes: z.number().int().min(1).max(1440),
+  /** People at the station of the alarm. */
+  to: withMeanings(z.enum(['owner', 'shared', 'administrators', 'members']), {
+    owner: 'the owner of the station',
+    shared: 'people that it is shared with',
+    administrators: 'administrators of the linked company',
+    members: 'all members of the linked company',
+  }),
+});
+export type EscalationStep = z.infer<typeof EscalationStep>;
+export const MOST_ESCALATION_STEPS = 5;
+
+const Escalation = z.object({
+  level: Level,
+  /** Empty: nothing happens. */
+  steps: z
+    .array(EscalationStep)
+    .max(MOST_ESCALATION_STEPS)
+    .refine((steps) =>
+      steps.every(({ after_minutes }, i) => i === 0 || after_minutes > steps[i - 1]!.after_minutes),
+    ),
+});
+export type Escalation = z.infer<typeof Escalation>;
+
+/** GET /notification/get_escalation: what happens while nobody acknowledges an alarm. */
+export const getEscalation = call('GET', '/notification/get_escalation', {
+  summary: 'Who is told of alarms that nobody acknowledges',
   request: z.object({}),
+  answer: z.object({
+    /** At stations that the caller owns. */
+    own: Escalation,
+    /** At stations linked to the company that the caller administers; null without one. */
+    company: Escalation.nullable(),
+  }),
+});
+
+/** POST /notification/save_escalation */
+export const saveEscalation = call('POST', '/notification/save_escalation', {
+  summary: 'Change who is told of alarms that nobody acknowledges',
+  request: Escalation.extend({ of_company: Flag }),
+  answer: z.object({}),
+});
+
+const PushBrowser = z.object({
+  push_id: Id,
+  /** Address of its push service, by which the browser recognises itself. */
+  endpoint: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  create_time: Instant,
+});
+export type PushBrowser = z.infer<typeof PushBrowser>;
+
+/** GET /notification/get_push: browsers of the caller that get push messages. */
+export const getPush = call('GET', '/notification/get_push', {
+  summary: 'Browsers of the caller that get push messages',
+  request: z.object({}),
+  answer: z.object({
+    /** Key of the portal for `PushManager.subscribe`: P-256, uncompressed, base64url. */
+    public_key: z.string(),
+    list: z.array(PushBrowser),
+  }),
+});
+
+/** Most browsers of a person; then the oldest ones end. */
+export const MOST_BROWSERS = 20;
+
+/** POST /notification/add_push: the calling browser gets push messages until its session is ended by somebody. */
+export const addPush = call('POST', '/notification/add_push', {
+  summary: 'Send push messages to a browser',
+  request: z.object({
+    endpoint: ReceiverUrl,
+    /** Public key of the browser: P-256, uncompressed, base64url. */
+    p256dh: z.string().regex(/^B[\w-]{86}$/),
+    /** Its authentication secret, 16 bytes, base64url. */
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  answer: z.object({ push_id: Id }),
+});
+
+/** POST /notification/remove_push */
+export const removePush = call('POST', '/notification/remove_push', {
+  summary: 'Send no more push messages to a browser',
+  request: z.object({ push_id: Id }),
   answer: z.object({}),
 });
 
 /** Most webhooks of a person. */
 export const MOST_WEBHOOKS = 20;
-
-/** An http or https address without credentials. */
-const WebhookUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .refine((url) => !/^\w+:\/*[^/?#]*@/.test(url));
 
 const Webhook = z.object({
   webhook_id: Id,
@@ -106,7 +206,7 @@ export const addWebhook = call('POST', '/notification/add_webhook', {
   // Whoever takes over an open page must not be able to go on listening.
   proof: 'everybody',
   summary: 'Add a webhook',
-  request: z.object({ name: DisplayName, url: WebhookUrl, level: Level, of_company: Flag }),
+  request: z.object({ name: DisplayName, url: ReceiverUrl, level: Level, of_company: Flag }),
   answer: z.object({ webhook_id: Id, secret: z.string() }),
 });
 
@@ -167,7 +267,12 @@ export const replayDelivery = call('POST', '/notification/replay_delivery', {
 });
 
 const ChannelState = z.object({
-  channel: withMeanings(z.enum(['mail', 'webhook']), { mail: 'mails about alarms', webhook: 'webhooks' }),
+  channel: withMeanings(z.enum(['mail', 'push', 'sms', 'webhook']), {
+    mail: 'mails about alarms',
+    push: 'push messages to browsers',
+    sms: 'SMS about alarms',
+    webhook: 'webhooks',
+  }),
   waiting: z.number().int(),
   /** When the oldest of them was stored. */
   oldest_time: Instant.nullable(),

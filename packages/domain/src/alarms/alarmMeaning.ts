@@ -13,7 +13,8 @@ export interface AlarmMeaning {
   code: string;
   /** What devices say with it; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without spaces. */
   says: string;
-  priority: AlarmPriority;
+  /** Null where people choose it in a rule, whose alarms have it as their level. */
+  priority: AlarmPriority | null;
   /** Who can do something about it. */
   concerns: 'owner' | 'installer' | 'both';
   /** In the language of people, with the placeholders of `says`. */
@@ -47,13 +48,13 @@ export function alarmText(said: Said, texts: AlarmTextsByCode): string {
   return details === '' ? text : `${text}: ${details}`;
 }
 
-/** That of its entry; of others, that which their gateway gives them. */
+/** That of its entry; of others, that which their gateway or rule gives them. */
 export function alarmPriority(
   said: Said & { type: 'alarm' | 'fault'; level: number },
   texts: AlarmTextsByCode,
 ): AlarmPriority {
   const meaning = alarmMeaning(said, texts);
-  if (meaning) return meaning.priority;
+  if (meaning?.priority) return meaning.priority;
   if (said.type === 'fault' || said.level >= 3) return 'high';
   return said.level === 2 ? 'medium' : 'low';
 }

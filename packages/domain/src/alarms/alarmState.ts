@@ -13,6 +13,11 @@ export const ALARM_STATES = [
 ] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
+const SUPPRESSED: ReadonlySet<AlarmState> = new Set(['shelved', 'outOfService', 'suppressed']);
+
+/** Whether nobody is notified of an alarm in a state. */
+export const isSuppressed = (state: AlarmState): boolean => SUPPRESSED.has(state);
+
 /**
  * A time in which an alarm is not announced: shelved by a person, maintenance of where it happens, or another alarm or the
  * night is its cause [ALM-03]; [from, until), ms.

@@ -2,3 +2,4 @@ export * from './alarmMeaning.ts';
 export * from './alarmRemarks.ts';
 export * from './alarmState.ts';
 export * from './incidents.ts';
+export * from './valueRules.ts';

@@ -48,6 +48,8 @@ function person(settings: Partial<NotificationSettings> = {}) {
       }
       now = START + ms;
     },
+    escalates: (...alarms: [id: number, stationId: number][]) =>
+      advance(alarms.map(([id, stationId]) => ({ id, stationId, ended: false, escalated: true as const }))),
     starts: (...alarms: [id: number, stationId: number][]) =>
       advance(alarms.map(([id, stationId]) => ({ id, stationId, ended: false }))),
     join: (incidentId: number | undefined, ...alarms: [id: number, stationId: number][]) =>
@@ -162,8 +164,8 @@ describe('alarms of a station', () => {
     expect(anna.groups()).toEqual([]);
   });
 
-  it('[ALM-05] are forgotten when the person wants no mails', () => {
-    const anna = person({ mail: false });
+  it('[ALM-05] are forgotten when the person wants no messages', () => {
+    const anna = person({ mail: false, push: false });
     anna.starts([1, 7]);
     expect(anna.groups()).toEqual([]);
   });
@@ -246,5 +248,41 @@ describe('whatever happens', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('alarms that nobody acknowledged in time', () => {
+  it('[ALM-05] are reported at once, also in quiet hours and to who gets one message a day, and once when over', () => {
+    const anna = person({
+      pace: 'daily',
+      dailyAt: 7 * 60,
+      quiet: { from: 0, to: 23 * 60 + 59 },
+      zone: 'UTC',
+      repeatHours: 0,
+    });
+    anna.escalates([1, 1], [2, 2]);
+    expect(anna.sent).toMatchObject([{ at: 0, kind: 'escalated', began: [1, 2], ended: [] }]);
+    anna.until(MINUTE);
+    anna.ends([1, 1]);
+    anna.until(HOUR);
+    expect(anna.sent).toHaveLength(1);
+    anna.ends([2, 2]);
+    anna.until(2 * HOUR);
+    expect(anna.sent).toHaveLength(2);
+    expect(anna.sent[1]).toMatchObject({ began: [], ended: [1, 2], lasting: [] });
+    expect(anna.groups()).toEqual([]);
+  });
+
+  it('[ALM-05] are reported again to who knew of them, and then no more in the group of before', () => {
+    const anna = person({ repeatHours: 4 });
+    anna.starts([1, 1]);
+    anna.until(MINUTE);
+    expect(anna.sent).toMatchObject([{ kind: 'station', began: [1] }]);
+    anna.escalates([1, 1]);
+    expect(anna.sent).toMatchObject([{ kind: 'station' }, { kind: 'escalated', began: [1] }]);
+    anna.until(3 * HOUR);
+    anna.ends([1, 1]);
+    anna.until(9 * HOUR);
+    expect(anna.sent).toHaveLength(3);
   });
 });

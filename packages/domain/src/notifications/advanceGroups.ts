@@ -23,7 +23,8 @@ export interface GroupedAlarm {
 export interface AlarmGroup {
   /** The same for its whole life. */
   id: string;
-  kind: 'station' | 'several' | 'daily' | 'incident';
+  /** `escalated`: nobody acknowledged them in time; reported at once, in quiet hours and to who gets one message a day, too. */
+  kind: 'station' | 'several' | 'daily' | 'incident' | 'escalated';
   /** Of kind `incident`. */
   incidentId?: number;
   openedAt: number;
@@ -33,13 +34,14 @@ export interface AlarmGroup {
   alarms: GroupedAlarm[];
 }
 
-/** An alarm that started, or ended, or became part of an incident, or left it. */
+/** An alarm that started, or ended, or that nobody acknowledged in time, or became part of an incident, or left it. */
 export interface AlarmChange {
   id: number;
   stationId: number;
   ended: boolean;
   /** That it is part of. */
   incidentId?: number | undefined;
+  escalated?: true;
 }
 
 /** One notification; alarms by id. */
@@ -70,15 +72,15 @@ export function advanceGroups(
   moment: Moment,
 ): { groups: AlarmGroup[]; notifications: GroupNotification[] } {
   const { now, settings } = moment;
-  if (!settings.mail) return { groups: [], notifications: [] };
+  if (!settings.mail && !settings.push && !settings.sms) return { groups: [], notifications: [] };
   let open = [...groups];
   for (const change of changes)
-    open = change.ended ? withEnd(open, change, now) : withStart(open, change, moment);
+    if (change.ended) open = withEnd(open, change, now);
+    else open = change.escalated ? withEscalation(open, change, moment) : withStart(open, change, moment);
   const quietEnd = afterQuietHours(now, settings.quiet, settings.zone);
-  if (quietEnd > now) {
-    for (const group of open.filter((one) => isDue(one, now))) group.dueAt = quietEnd;
-    return { groups: open, notifications: [] };
-  }
+  if (quietEnd > now)
+    for (const group of open.filter((one) => one.kind !== 'escalated' && isDue(one, now)))
+      group.dueAt = quietEnd;
   open = merged(open, moment);
   const notifications = open
     .filter((group) => isDue(group, now))
@@ -97,7 +99,7 @@ const isDue = ({ dueAt }: AlarmGroup, now: number): boolean => dueAt !== null &&
 function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): AlarmGroup[] {
   const { id, stationId, incidentId } = change;
   const groups = withoutMoved(before, change, moment.now);
-  if (groups.some(({ alarms }) => alarms.some((alarm) => alarm.id === id))) return groups;
+  if (groupOf(groups, id)) return groups;
   const known = groupFor(groups, change, moment);
   const group = known ?? newGroup(moment, incidentId);
   // Whoever knows of an incident is not notified of each that joins it.
@@ -109,10 +111,17 @@ function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): A
 
 /** Takes an alarm out of the incident that it left, or that it is not part of yet, unless it was reported there. */
 function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange, now: number): AlarmGroup[] {
-  const held = groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
-  if (!held || held.kind === 'daily' || held.incidentId === incidentId) return groups;
+  const held = groupOf(groups, id);
+  if (!held || held.kind === 'daily' || held.kind === 'escalated' || held.incidentId === incidentId)
+    return groups;
   const isKept = held.incidentId === undefined && held.alarms.some((one) => one.id === id && one.notified);
-  if (isKept) return groups;
+  return isKept ? groups : withoutAlarm(groups, held, id, now);
+}
+
+const groupOf = (groups: readonly AlarmGroup[], id: number) =>
+  groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
+
+function withoutAlarm(groups: AlarmGroup[], held: AlarmGroup, id: number, now: number): AlarmGroup[] {
   held.alarms = held.alarms.filter((one) => one.id !== id);
   if (endsTogether(held) && held.alarms.every(({ ended }) => ended)) hasten(held, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
@@ -133,6 +142,26 @@ function groupFor(
   );
 }
 
+/** The person is notified of it again, whatever group it was in. */
+function withEscalation(before: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
+  const held = groupOf(before, id);
+  const groups = held ? withoutAlarm(before, held, id, moment.now) : before;
+  const isOpen = ({ kind, openedAt }: AlarmGroup) =>
+    kind === 'escalated' && moment.now - openedAt < SEVERAL_OPEN_MS;
+  const known = groups.find(isOpen);
+  const group = known ?? {
+    id: moment.newId(),
+    kind: 'escalated',
+    openedAt: moment.now,
+    dueAt: moment.now,
+    sentAt: null,
+    alarms: [],
+  };
+  group.alarms.push({ id, stationId, notified: false, ended: false });
+  if (known) hasten(known, moment.now);
+  return known ? groups : [...groups, group];
+}
+
 function newGroup({ now, settings, newId }: Moment, incidentId: number | undefined): AlarmGroup {
   const isDaily = settings.pace === 'daily';
   return {
@@ -147,7 +176,7 @@ function newGroup({ now, settings, newId }: Moment, incidentId: number | undefin
 }
 
 function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmGroup[] {
-  const group = groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
+  const group = groupOf(groups, id);
   const alarm = group?.alarms.find((one) => one.id === id);
   if (!group || !alarm) return groups;
   alarm.ended = true;
@@ -158,7 +187,8 @@ function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmG
 }
 
 /** Its ends are reported when all of it is over. */
-const endsTogether = ({ kind }: AlarmGroup): boolean => kind === 'several' || kind === 'incident';
+const endsTogether = ({ kind }: AlarmGroup): boolean =>
+  kind === 'several' || kind === 'incident' || kind === 'escalated';
 
 /** Something is to be reported as soon as the interval allows it. */
 function hasten(group: AlarmGroup, now: number): void {

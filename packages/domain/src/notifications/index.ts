@@ -8,5 +8,12 @@ export {
   type AlarmGroup,
   type GroupNotification,
 } from './advanceGroups.ts';
+export {
+  ESCALATION_TARGETS,
+  nextStepAt,
+  type Escalation,
+  type EscalationStep,
+  type EscalationTarget,
+} from './escalation.ts';
 export { afterQuietHours, type QuietHours } from './localClock.ts';
 export { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './settings.ts';

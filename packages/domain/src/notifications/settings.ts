@@ -3,10 +3,14 @@ import type { QuietHours } from './localClock.ts';
 
 /** Which alarms of which stations a person is notified about, and when. */
 export interface NotificationSettings {
+  /** Channels. */
   mail: boolean;
-  /** `now`: grouped, as soon as something happens; `daily`: one mail a day. */
+  /** To browsers that the person subscribed. */
+  push: boolean;
+  sms: boolean;
+  /** `now`: grouped, as soon as something happens; `daily`: one message a day. */
   pace: 'now' | 'daily';
-  /** When the daily mail is due, minutes after midnight in `zone`. */
+  /** When the daily message is due, minutes after midnight in `zone`. */
   dailyAt: number;
   quiet: QuietHours | null;
   zone: string;
@@ -20,9 +24,11 @@ export interface NotificationSettings {
   repeatHours: number;
 }
 
-/** Of people who have not chosen: faults of their own stations, at once, and again each day that a fault lasts. */
+/** Of people who have not chosen: faults of their own stations, at once, and again each day that a fault lasts; not by SMS, which the operator pays for. */
 export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   mail: true,
+  push: true,
+  sms: false,
   pace: 'now',
   dailyAt: 7 * 60,
   quiet: null,

@@ -66,8 +66,8 @@ const viewing: Capability[] = [
   'device.log',
   'alarm.acknowledge',
 ];
-const employed: Capability[] = ['alarm.shelve', 'maintenance.plan'];
-const editing: Capability[] = [...viewing, 'station.edit', 'device.edit', 'alarm.shelve'];
+const employed: Capability[] = ['alarm.shelve', 'alarm.rules', 'maintenance.plan'];
+const editing: Capability[] = [...viewing, 'station.edit', 'device.edit', 'alarm.shelve', 'alarm.rules'];
 const managing: Capability[] = [
   ...editing,
   'station.editAll',

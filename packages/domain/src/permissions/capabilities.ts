@@ -48,6 +48,8 @@ export const capabilities = {
   'alarm.acknowledge': everyoneOnIt,
   /** Hides an alarm from everybody, so viewing is not enough, except for the company that runs the station. */
   'alarm.shelve': ['creator', 'manager', 'editor', 'employee'],
+  /** Rules on values of a station, which raise alarms for everybody. */
+  'alarm.rules': ['creator', 'manager', 'editor', 'employee'],
   /** Taking a device or the station out of service for some time. */
   'maintenance.plan': ['creator', 'manager', 'employee'],
   /** The same for all stations linked to one's company. */

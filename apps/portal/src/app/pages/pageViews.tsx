@@ -24,6 +24,9 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   notifications: page(
     async () => (await import('../../features/notifications/NotificationsPage.tsx')).NotificationsPage,
   ),
+  alarmRules: page(
+    async () => (await import('../../features/alarm-rules/AlarmRulesPage.tsx')).AlarmRulesPage,
+  ),
   audit: page(async () => (await import('../../features/audit/AuditPage.tsx')).AuditPage),
   server: page(async () => (await import('../../features/server/ServerPage.tsx')).ServerPage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),

@@ -21,6 +21,7 @@ describe('addresses', () => {
     ['/audit', 'audit'],
     ['/tokens', 'tokens'],
     ['/notifications', 'notifications'],
+    ['/alarmRules', 'alarmRules'],
     ['/server', 'server'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],

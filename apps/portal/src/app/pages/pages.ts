@@ -65,6 +65,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   changePassword: 'userCenter',
   tokens: 'userCenter',
   notifications: 'userCenter',
+  alarmRules: 'notifications',
 };
 
 /** Names pages; a device list by its type, and a page about a station with its name, once these are loaded. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Delivery, NotificationSettings, User, Webhook } from '@heliograph/contracts/http';
+import type { Delivery, NotificationSettings, PushBrowser, User, Webhook } from '@heliograph/contracts/http';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
@@ -28,6 +28,8 @@ const user = {
 
 const settings: NotificationSettings = {
   mail: 1,
+  push: 1,
+  sms: 0,
   pace: 'now',
   daily_at: 420,
   quiet_from: 0,
@@ -93,13 +95,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(list: Webhook[] = []) {
+async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
   const calls = {
     'notification.getNotificationSettings': vi.fn(() =>
-      Promise.resolve({ settings, chosen: 1 as const, email: user.email, sends_mail: 1 as const }),
+      Promise.resolve({
+        settings,
+        chosen: 1 as const,
+        email: user.email,
+        sends_mail: 1 as const,
+        mobile: '',
+        sends_sms: 1 as const,
+      }),
     ),
     'notification.saveNotificationSettings': vi.fn((_: NotificationSettings) => Promise.resolve({})),
-    'notification.sendTestMail': vi.fn(() => Promise.resolve({})),
+    'notification.sendTest': vi.fn(() => Promise.resolve({})),
+    'notification.getPush': vi.fn(() => Promise.resolve({ public_key: 'BKey', list: browsers })),
+    'notification.getEscalation': vi.fn(() =>
+      Promise.resolve({ own: { level: 3, steps: [] }, company: null }),
+    ),
+    'notification.saveEscalation': vi.fn((_: unknown) => Promise.resolve({})),
+    'notification.addPush': vi.fn((_: { endpoint: string; p256dh: string; auth: string }) =>
+      Promise.resolve({ push_id: 4 }),
+    ),
+    'notification.removePush': vi.fn((_: { push_id: number }) => Promise.resolve({})),
     'notification.getWebhooks': vi.fn(() => Promise.resolve({ list })),
     'notification.addWebhook': vi.fn(() => Promise.resolve({ webhook_id: 5, secret: 'whsec_c2VjcmV0' })),
     'notification.switchWebhook': vi.fn(() => Promise.resolve({})),
@@ -130,10 +148,12 @@ it('[ALM-05] saves what the user chose, once it is complete', async () => {
   const calls = await open();
   const change = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await screen.findByText('They go to olivia@demo.example.');
+  await screen.findByText('Mails go to olivia@demo.example.');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^SMS/ }));
+  expect(screen.getByText(/no mobile number/)).toBeDefined();
   change('Which alarms', '2');
   change('When', 'daily');
-  change('Time of the daily mail', '18:30');
+  change('Time of the daily message', '18:30');
   fireEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
   change('Until', '22:00');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -144,12 +164,75 @@ it('[ALM-05] saves what the user chose, once it is complete', async () => {
   await waitFor(() => expect(calls['notification.saveNotificationSettings']).toHaveBeenCalledTimes(1));
   expect(calls['notification.saveNotificationSettings'].mock.calls[0]![0]).toEqual({
     ...settings,
+    sms: 1,
     level: 2,
     pace: 'daily',
     daily_at: 18 * 60 + 30,
     quiet_from: 22 * 60,
     quiet_to: 6 * 60 + 15,
   });
+});
+
+const browser: PushBrowser = {
+  push_id: 4,
+  endpoint: 'https://push.example/4',
+  browser: 'Firefox',
+  os: 'Android',
+  create_time: 1_790_000_000_000,
+};
+
+/** A browser with push messages, as far as jsdom has none. */
+function withPush(permission: NotificationPermission) {
+  const subscription = {
+    endpoint: 'https://push.example/own',
+    toJSON: () => ({ endpoint: 'https://push.example/own', keys: { p256dh: 'B-key', auth: 'secret' } }),
+    unsubscribe: vi.fn(() => Promise.resolve(true)),
+  };
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: vi.fn((_: PushSubscriptionOptionsInit) => Promise.resolve(subscription)),
+  };
+  const registration = { pushManager };
+  const container = {
+    ready: Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+  };
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', {
+    permission: 'default',
+    requestPermission: () => Promise.resolve(permission),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  return pushManager;
+}
+
+it('[ALM-05] this browser is subscribed with the key of the portal, and others are ended', async () => {
+  const pushManager = withPush('granted');
+  const calls = await open([], [browser]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show alarms in this browser' }));
+  await waitFor(() =>
+    expect(calls['notification.addPush'].mock.calls).toEqual([
+      [{ endpoint: 'https://push.example/own', p256dh: 'B-key', auth: 'secret' }],
+    ]),
+  );
+  expect(pushManager.subscribe.mock.calls).toEqual([
+    [{ userVisibleOnly: true, applicationServerKey: 'BKey' }],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop: Firefox, Android' }));
+  await waitFor(() => expect(calls['notification.removePush'].mock.calls).toEqual([[{ push_id: 4 }]]));
+});
+
+it('[ALM-05] says why this browser gets no push messages', async () => {
+  withPush('denied');
+  const calls = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show alarms in this browser' }));
+  await screen.findByText(/You have not permitted notifications/);
+  expect(calls['notification.addPush']).not.toHaveBeenCalled();
+  cleanup();
+  vi.stubGlobal('isSecureContext', false);
+  await open();
+  await screen.findByText('Browsers get push messages over HTTPS only.');
 });
 
 it('[ALM-05] a webhook of the company is added, and its secret shown once', async () => {
@@ -186,6 +269,35 @@ it('[ALM-06] a webhook that was switched off says why, is switched on, and its d
   await waitFor(() =>
     expect(calls['notification.replayDelivery'].mock.calls).toEqual([
       [{ webhook_id: 5, delivery_id: delivery.delivery_id }],
+    ]),
+  );
+});
+
+it('[ALM-05] steps of an escalation are added in order, and saved', async () => {
+  const calls = await open();
+  const form = within(await screen.findByRole('form', { name: 'Alarms at stations that I own' }));
+  fireEvent.click(form.getByRole('button', { name: 'Add a step' }));
+  fireEvent.click(form.getByRole('button', { name: 'Add a step' }));
+  const [, second] = form.getAllByLabelText('Minutes after the start');
+  fireEvent.change(second!, { target: { value: '30' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Enter more minutes than in the step before');
+  expect(calls['notification.saveEscalation']).not.toHaveBeenCalled();
+  fireEvent.change(second!, { target: { value: '90' } });
+  fireEvent.change(form.getAllByLabelText('Tell')[1]!, { target: { value: 'members' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls['notification.saveEscalation'].mock.calls).toEqual([
+      [
+        {
+          of_company: 0,
+          level: 3,
+          steps: [
+            { after_minutes: 30, to: 'shared' },
+            { after_minutes: 90, to: 'members' },
+          ],
+        },
+      ],
     ]),
   );
 });

@@ -8,11 +8,16 @@ import type { HandlersOf } from '../handler.ts';
 import { requireDevices, requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
+import { alarmRuleHandlers } from './alarmRules.ts';
 import { alarmOnWire, stateNumber } from './alarmOnWire.ts';
 import { requireExact, sightOf } from './fleet/sightOf.ts';
 
 export function alarmHandlers(services: Services) {
-  return { ...readHandlers(services), ...alarmHandlingHandlers(services) } satisfies HandlersOf<'alarm'>;
+  return {
+    ...readHandlers(services),
+    ...alarmHandlingHandlers(services),
+    ...alarmRuleHandlers(services),
+  } satisfies HandlersOf<'alarm'>;
 }
 
 function readHandlers(services: Services) {

@@ -1,14 +1,25 @@
-import { MOST_WEBHOOKS, type NotificationSettings as SettingsOnWire } from '@heliograph/contracts/http';
-import type { NotificationSettings } from '@heliograph/domain/notifications';
+import {
+  MOST_BROWSERS,
+  MOST_WEBHOOKS,
+  type Escalation as EscalationOnWire,
+  type NotificationSettings as SettingsOnWire,
+} from '@heliograph/contracts/http';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type Escalation,
+  type NotificationSettings,
+} from '@heliograph/domain/notifications';
 import { can } from '@heliograph/domain/permissions';
 import { randomBytes } from 'node:crypto';
+import { namesOfAgent } from '../../agentNames.ts';
 import { actorOf } from '../../identity/access.ts';
 import type { Limit } from '../../identity/attempts.ts';
 import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
-import { addDelivery } from '../../notifications/alarms/planDeliveries.ts';
+import { addDelivery, type Receiver } from '../../notifications/alarms/planDeliveries.ts';
+import { isPointOfP256 } from '../../notifications/push/encryptPush.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { WebhookOwner } from '../../storage/repositories/webhooks.ts';
-import type { Caller } from '../caller.ts';
+import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability, requireStations } from '../require.ts';
@@ -23,13 +34,33 @@ const TESTS: Limit = { name: 'notification-test', most: 20, windowMs: 3_600_000 
 
 /** People's notification settings and webhooks. */
 export function notificationHandlers(services: Services) {
-  const { database, repositories, attempts, webhookSecrets, config, now } = services;
-  const { notificationSettings, webhooks, alarmDeliveries, audit } = repositories;
+  const { database, repositories, attempts, webhookSecrets, pushKey, config, now } = services;
+  const { notificationSettings, escalations, webhooks, pushSubscriptions, alarmDeliveries, audit } =
+    repositories;
 
   async function requireTest(person: Account): Promise<void> {
     const { waitMs } = await attempts.take(TESTS, String(person.id));
     if (waitMs > 0)
       throw new Refused('tooMany', 'tooManyTests', { values: { minutes: Math.ceil(waitMs / 60_000) } });
+  }
+
+  /** @throws Refused when there is nothing to test */
+  async function testReceivers(person: Account, channel: 'mail' | 'push' | 'sms'): Promise<Receiver[]> {
+    switch (channel) {
+      case 'mail':
+        if (person.email === null) throw new Refused('conflict', 'emailMissing');
+        if (!config.mail) throw new Refused('conflict', 'mailMissing');
+        return [{ channel }];
+      case 'sms':
+        if (person.mobile === null) throw new Refused('conflict', 'mobileMissing');
+        if (!config.sms) throw new Refused('conflict', 'smsMissing');
+        return [{ channel }];
+      case 'push': {
+        const browsers = await pushSubscriptions.of(person.id);
+        if (browsers.length === 0) throw new Refused('conflict', 'pushMissing');
+        return browsers.map(({ id, endpoint }) => ({ channel, pushId: id, endpoint }));
+      }
+    }
   }
 
   async function requireWebhook(caller: Caller, id: number) {
@@ -48,6 +79,8 @@ export function notificationHandlers(services: Services) {
         chosen: (await notificationSettings.isChosen(person.id)) ? 1 : 0,
         email: person.email ?? '',
         sends_mail: config.mail ? 1 : 0,
+        mobile: person.mobile === null ? '' : `${person.area_code} ${person.mobile}`,
+        sends_sms: config.sms ? 1 : 0,
       };
     },
 
@@ -59,12 +92,73 @@ export function notificationHandlers(services: Services) {
       return {};
     },
 
-    async sendTestMail(_request, caller) {
+    async sendTest({ channel }, caller) {
       const person = requireCapability(caller, 'notification.manage');
-      if (person.email === null) throw new Refused('conflict', 'emailMissing');
-      if (!config.mail) throw new Refused('conflict', 'mailMissing');
+      const receivers = await testReceivers(person, channel);
       await requireTest(person);
-      await addDelivery(database.db, now(), { personId: person.id, webhookId: null }, { kind: 'test' });
+      for (const receiver of receivers)
+        await addDelivery(database.db, now(), person.id, receiver, { kind: 'test' });
+      return {};
+    },
+
+    async getEscalation(_request, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const { personId, companyId } = ownerOf(person);
+      return {
+        own: escalationOnWire(await escalations.of({ personId })),
+        company: companyId === null ? null : escalationOnWire(await escalations.of({ companyId })),
+      };
+    },
+
+    async saveEscalation({ of_company, level, steps }, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const { personId, companyId } = ownerOf(person);
+      if (of_company === 1 && companyId === null) throw new Refused('forbidden', 'forbidden');
+      const saved = {
+        level,
+        steps: steps.map(({ after_minutes, to }) => ({ afterMinutes: after_minutes, to })),
+      };
+      const owner = of_company === 1 && companyId !== null ? { companyId } : { personId };
+      await escalations.save(owner, saved);
+      const detail = { person: person.id, steps: steps.length };
+      await audit.add([{ personId: person.id, action: 'escalation.save', detail }], now());
+      return {};
+    },
+
+    async getPush(_request, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const rows = await pushSubscriptions.of(person.id);
+      return {
+        public_key: pushKey,
+        list: rows.map(({ id, endpoint, agent, created_at }) => ({
+          push_id: id,
+          endpoint,
+          ...namesOfAgent(agent),
+          create_time: created_at,
+        })),
+      };
+    },
+
+    async addPush({ endpoint, p256dh, auth }, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      const key = Buffer.from(p256dh, 'base64url');
+      if (!isPointOfP256(key)) throw new Refused('badRequest', 'pushKeyWrong', { field: 'p256dh' });
+      const row = {
+        person_id: person.id,
+        session_id: sessionOf(caller).id,
+        endpoint,
+        p256dh: key,
+        auth: Buffer.from(auth, 'base64url'),
+        agent: caller.agent,
+        created_at: now(),
+      };
+      return { push_id: await pushSubscriptions.add(row, MOST_BROWSERS) };
+    },
+
+    async removePush({ push_id }, caller) {
+      const person = requireCapability(caller, 'notification.manage');
+      if (!(await pushSubscriptions.remove(push_id, person.id)))
+        throw new Refused('notFound', 'pushUnknown', { field: 'push_id' });
       return {};
     },
 
@@ -125,8 +219,8 @@ export function notificationHandlers(services: Services) {
     async testWebhook({ webhook_id }, caller) {
       const { person, webhook } = await requireWebhook(caller, webhook_id);
       await requireTest(person);
-      const receiver = { personId: webhook.person_id, webhookId: webhook.id };
-      await addDelivery(database.db, now(), receiver, { kind: 'test' });
+      const receiver: Receiver = { channel: 'webhook', webhookId: webhook.id };
+      await addDelivery(database.db, now(), webhook.person_id, receiver, { kind: 'test' });
       return {};
     },
 
@@ -183,8 +277,15 @@ const ownerOf = (person: Account): WebhookOwner => ({
   companyId: can(actorOf(person), 'customers.manage') ? person.company_id : null,
 });
 
+const escalationOnWire = (escalation: Escalation | null): EscalationOnWire => ({
+  level: escalation?.level ?? DEFAULT_NOTIFICATIONS.level,
+  steps: (escalation?.steps ?? []).map(({ afterMinutes, to }) => ({ after_minutes: afterMinutes, to })),
+});
+
 const onWire = (settings: NotificationSettings): SettingsOnWire => ({
   mail: settings.mail ? 1 : 0,
+  push: settings.push ? 1 : 0,
+  sms: settings.sms ? 1 : 0,
   pace: settings.pace,
   daily_at: settings.dailyAt,
   quiet_from: settings.quiet?.from ?? 0,
@@ -199,6 +300,8 @@ const onWire = (settings: NotificationSettings): SettingsOnWire => ({
 
 const fromWire = (settings: SettingsOnWire): NotificationSettings => ({
   mail: settings.mail === 1,
+  push: settings.push === 1,
+  sms: settings.sms === 1,
   pace: settings.pace,
   dailyAt: settings.daily_at,
   quiet:

@@ -7,7 +7,7 @@ import { explainAlarm } from './explainAlarm.ts';
 /** Most alarms of a kind that a mail lists. */
 const MOST_LISTED = 20;
 
-export interface AlarmMailFacts {
+export interface AlarmMessageFacts {
   product: string;
   lang: Lang;
   /** Origin of the portal. */
@@ -16,18 +16,23 @@ export interface AlarmMailFacts {
   unsubscribe: string;
 }
 
-type MailPayload = Extract<DeliveryPayload, { kind: 'mail' }>;
+type GroupPayload = Extract<DeliveryPayload, { kind: 'group' }>;
 
 interface Texts {
   locale: string;
   /** Between sentences. */
   space: string;
-  subject: { station: (name: string) => string; several: string; daily: string; incident: string };
+  subject: Record<'several' | 'daily' | 'incident' | 'escalated', string> & {
+    station: (name: string) => string;
+  };
   /** About gateways that went together. */
   together: string;
+  /** Of an SMS. */
+  opening: (product: string, subject: string) => string;
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;
   lasting: (alarms: number, stations: number) => string;
+  escalated: string;
   over: string;
   todo: (what: string) => string;
   concerns: Record<AlarmMeaning['concerns'], string>;
@@ -39,7 +44,7 @@ interface Texts {
 }
 
 /** The notification about alarms of one group, with what to do. @param payload only what they may see */
-export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): OutgoingMessage {
+export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): OutgoingMessage {
   const { lang, product, origin } = facts;
   const text = { en, zh }[lang];
   const { began, ended, lasting, group } = payload;
@@ -51,12 +56,15 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
   const subject =
     group === 'station' && first
       ? text.subject.station(first.station)
-      : text.subject[group as 'several' | 'daily' | 'incident'];
+      : text.subject[group as Exclude<typeof group, 'station'>];
   const summary = [
+    ...(group === 'escalated' && !isOver ? [text.escalated] : []),
     ...counted(text.began, began),
     ...(isOver ? [text.over] : counted(text.ended, ended)),
     ...counted(text.lasting, lasting),
   ].join(' ');
+  const lines = [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text));
+  const link = linkTo(all, origin);
   return {
     lang,
     subject: `${product}: ${subject}`,
@@ -66,16 +74,16 @@ export function alarmMessage(payload: MailPayload, facts: AlarmMailFacts): Outgo
       ...adviceOf([...began, ...lasting], lang, text),
       text.settings,
     ],
-    link: linkTo(all, origin),
-    facts: [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text)),
+    link,
+    facts: lines,
     thread: payload.groupId,
     unsubscribe: facts.unsubscribe,
-    short: `${product}: ${subject}. ${summary}`,
+    short: [text.opening(product, subject), summary, lines[0]?.[1], link].filter(Boolean).join(' '),
   };
 }
 
-/** Shows somebody that mails arrive. */
-export function testMessage({ product, lang, origin, unsubscribe }: AlarmMailFacts): OutgoingMessage {
+/** Shows somebody that messages arrive. */
+export function testMessage({ product, lang, origin, unsubscribe }: AlarmMessageFacts): OutgoingMessage {
   const { test, settings } = { en, zh }[lang];
   return {
     lang,
@@ -146,13 +154,16 @@ const en: Texts = {
     several: 'alarms at several stations',
     daily: 'alarms of the day',
     incident: 'many gateways lost their connection',
+    escalated: 'nobody has acknowledged alarms',
   },
   together:
-    'These gateways lost their connection together, so this is probably one cause: a broker, a network, a power cut or the weather. There is one more mail when all of them are back.',
+    'These gateways lost their connection together, so this is probably one cause: a broker, a network, a power cut or the weather. There is one more message when all of them are back.',
+  opening: (product, subject) => `${product}: ${subject}.`,
   began: (alarms, stations) => `${alarmsEn(alarms, stations)} started.`,
   ended: (alarms, stations) => `${alarmsEn(alarms, stations)} ended.`,
   lasting: (alarms, stations) =>
     `${alarmsEn(alarms, stations)} reported before ${alarms === 1 ? 'is' : 'are'} still there.`,
+  escalated: 'Nobody has acknowledged these alarms in time: please look at them.',
   over: 'It is over: all of these alarms ended. There is nothing to do.',
   todo: (what) => `What to do: ${what}`,
   concerns: { owner: 'For the owner.', installer: 'For the installer.', both: 'For owner and installer.' },
@@ -162,7 +173,7 @@ const en: Texts = {
   settings: 'Choose what you are notified about, and when, in the portal: user centre, “Notifications”.',
   test: {
     subject: 'test of your notifications',
-    text: 'Mails about alarms reach you. There is nothing to do.',
+    text: 'Messages about alarms reach you. There is nothing to do.',
   },
 };
 
@@ -177,11 +188,14 @@ const zh: Texts = {
     several: '多座电站告警',
     daily: '每日告警',
     incident: '多个网关同时断开连接',
+    escalated: '有告警尚未确认',
   },
-  together: '这些网关同时断开连接，很可能是同一原因：服务器、网络、停电或天气。全部恢复后会再发送一封邮件。',
+  together: '这些网关同时断开连接，很可能是同一原因：服务器、网络、停电或天气。全部恢复后会再发送一条通知。',
+  opening: (product, subject) => `【${product}】${subject}。`,
   began: (alarms, stations) => `新发生${alarmsZh(alarms, stations)}。`,
   ended: (alarms, stations) => `已恢复${alarmsZh(alarms, stations)}。`,
   lasting: (alarms, stations) => `此前通知的${alarmsZh(alarms, stations)}仍未恢复。`,
+  escalated: '以下告警未在规定时间内确认，请查看。',
   over: '以下告警已全部恢复，无需处理。',
   todo: (what) => `处理建议：${what}`,
   concerns: { owner: '由业主处理。', installer: '由安装商处理。', both: '由业主和安装商处理。' },
@@ -189,5 +203,5 @@ const zh: Texts = {
   more: (count) => `另有 ${count} 条，请在页面中查看`,
   until: (time) => `– 恢复于 ${time}`,
   settings: '接收哪些通知以及何时接收，可在门户的用户中心“通知”页面设置。',
-  test: { subject: '通知测试', text: '告警邮件可以送达，无需处理。' },
+  test: { subject: '通知测试', text: '告警通知可以送达，无需处理。' },
 };

@@ -1,25 +1,18 @@
 import type { Logger } from 'pino';
 import { emailOf } from '../../identity/contact.ts';
-import type { Relations } from '../../identity/relations.ts';
-import type { Sealing } from '../../identity/sealing.ts';
 import { createOutageLog } from '../../outageLog.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
-import type { Account } from '../../storage/repositories/people.ts';
-import type { SendMessage } from '../mailer.ts';
+import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
 import type { Notifier } from '../notifier.ts';
 import { HopelessError } from '../retry.ts';
 import { templatesFor } from '../templates.ts';
-import { alarmMessage, testMessage, type AlarmMailFacts } from './alarmMessage.ts';
-import type { CallWebhook } from './callWebhook.ts';
-import { planDeliveries, type PlanPorts } from './planDeliveries.ts';
-import { viewable } from './recipients.ts';
+import { planDeliveries } from './planDeliveries.ts';
 import { pauseAfter } from './retrySchedule.ts';
-import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
-import { testBody, webhookBody } from './webhookBody.ts';
+import { channelOf, createDeliverySender, FailedAttempt, type DeliveryPorts } from './sendDelivery.ts';
 
 const LOOK_MS = 1000;
-/** The same while more waits than one server has under way. */
+/** The same while there was something to send. */
 const BUSY_MS = 20;
 /** Longer than an attempt takes: then another server may try, as this one must be gone. */
 const HELD_MS = 60_000;
@@ -30,40 +23,21 @@ const CLEAN_MS = 3_600_000;
 const FAREWELL_MS = 5000;
 const LONGEST_ERROR = 300;
 
-export interface AlarmSenderPorts extends Omit<PlanPorts, 'sendsMail'> {
+export interface AlarmSenderPorts extends DeliveryPorts {
   deliveries: AlarmDeliveriesRepository;
-  relations: Relations;
-  mail: SendMessage | null;
-  callWebhook: CallWebhook;
-  /** Of the secrets of webhooks. */
-  sealing: Sealing;
+  people: Pick<PeopleRepository, 'byId'>;
   notifier: Pick<Notifier, 'send'>;
-  unsubscribe: UnsubscribeTokens;
-  product: string;
-  linkOrigin: () => string;
   log: Logger;
   random?: () => number;
 }
 
-/** An attempt that failed, and what the receiver answered. */
-class FailedAttempt extends Error {
-  readonly status: number;
-  readonly retryAfterMs: number | null;
-
-  constructor(status: number, retryAfterMs: number | null) {
-    super(`the receiver answered ${status}`);
-    this.status = status;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** Tells people about alarms (docs/adr/0051). */
+/** Tells people about alarms (docs/adr/0051, 0054). */
 export function createAlarmSender(ports: AlarmSenderPorts) {
-  const { db, deliveries, people, relations, mail, callWebhook, sealing, linkOrigin, log, now } = ports;
+  const { db, deliveries, people, mail, sms, linkOrigin, log, now } = ports;
   const { random = Math.random } = ports;
+  const sendDelivery = createDeliverySender(ports);
   /** By id of the delivery. */
-  const underWay = new Map<string, Promise<void>>();
-  const calledWebhooks = new Map<string, number>();
+  const underWay = new Map<string, { attempt: Promise<void>; receiver: string }>();
   const outage = createOutageLog(log, {
     fails: 'people cannot be notified about alarms for now',
     works: 'people are notified about alarms again',
@@ -81,7 +55,10 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   }
 
   async function plan(): Promise<void> {
-    while (!isClosed && (await planDeliveries({ ...ports, sendsMail: mail !== null })));
+    while (
+      !isClosed &&
+      (await planDeliveries({ ...ports, channels: { mail: mail !== null, sms: sms !== null } }))
+    );
   }
 
   async function send(): Promise<void> {
@@ -90,31 +67,25 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       await deliveries.deleteFinished(now() - LOG_MS);
     }
     const free = MOST - underWay.size;
-    const taken = await deliveries.take(free, new Set(calledWebhooks.values()), now(), HELD_MS);
-    isBusy = free > 0 && taken.length === free;
+    const busy = [...underWay.values()].map(({ receiver }) => receiver);
+    const taken = await deliveries.take(free, busy, now(), HELD_MS);
+    isBusy = taken.length > 0;
     for (const delivery of taken)
       // An attempt of this server may take longer than it holds a delivery.
       if (!underWay.has(delivery.id)) begin(delivery);
   }
 
   function begin(delivery: TakenDelivery): void {
-    if (delivery.webhookId !== null) calledWebhooks.set(delivery.id, delivery.webhookId);
     const attempt = deliver(delivery)
       .catch((error: unknown) => log.warn({ err: error }, 'a message about alarms may be sent again'))
-      .finally(() => {
-        underWay.delete(delivery.id);
-        calledWebhooks.delete(delivery.id);
-      });
-    underWay.set(delivery.id, attempt);
+      .finally(() => underWay.delete(delivery.id));
+    underWay.set(delivery.id, { attempt, receiver: delivery.receiver });
   }
 
   async function deliver(delivery: TakenDelivery): Promise<void> {
     const person = await people.byId(delivery.personId);
     try {
-      const result =
-        person?.disabled_at === null
-          ? await (delivery.webhookId === null ? sendMail(delivery, person) : sendCall(delivery, person))
-          : null;
+      const result = person?.disabled_at === null ? await sendDelivery(delivery, person) : null;
       const state = result === null ? 'withdrawn' : 'sent';
       await deliveries.finish(delivery.id, state, { at: now(), status: result?.status ?? null });
     } catch (error) {
@@ -122,72 +93,12 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     }
   }
 
-  /** @returns null when there is nothing that the person may and wants to know */
-  async function sendMail(
-    { id, payload, personId }: TakenDelivery,
-    person: Account,
-  ): Promise<{ status?: number } | null> {
-    if (!mail) throw new HopelessError('mail is not configured on this server');
-    const settings = await settingsOf(db, personId);
-    if (person.email === null || payload.kind === 'webhook') return null;
-    const facts: AlarmMailFacts = {
-      product: ports.product,
-      lang: settings.lang,
-      origin: linkOrigin(),
-      unsubscribe: `${linkOrigin()}/notifications/unsubscribe/${ports.unsubscribe.of(personId)}`,
-    };
-    if (payload.kind === 'test') {
-      await mail(person.email, testMessage(facts), id);
-      return {};
-    }
-    if (!settings.mail) return null;
-    const alarms = [...payload.began, ...payload.ended, ...payload.lasting];
-    const seen = await viewable(
-      relations,
-      person,
-      alarms.map(({ stationId }) => stationId),
-    );
-    const visible = (list: typeof alarms) => list.filter(({ stationId }) => seen.has(stationId));
-    const shown = {
-      ...payload,
-      began: visible([...payload.began]),
-      ended: visible([...payload.ended]),
-      lasting: visible([...payload.lasting]),
-    };
-    if (shown.began.length + shown.ended.length + shown.lasting.length === 0) return null;
-    await mail(person.email, alarmMessage(shown, facts), id);
-    return {};
-  }
-
-  /** @returns null when there is nothing that the webhook may learn */
-  async function sendCall(
-    { id, payload, webhookId, createdAt }: TakenDelivery,
-    person: Account,
-  ): Promise<{ status?: number } | null> {
-    const webhook = await deliveries.webhook(webhookId!);
-    if (!webhook || payload.kind === 'mail') return null;
-    if (webhook.disabled_why !== null && payload.kind !== 'test')
-      throw new HopelessError('the webhook is switched off');
-    let body = testBody(createdAt);
-    if (payload.kind === 'webhook') {
-      const ids = payload.alarms.map(({ stationId }) => stationId);
-      const seen = await viewable(relations, person, ids, webhook.company_id);
-      const alarms = payload.alarms.filter(({ stationId }) => seen.has(stationId));
-      if (alarms.length === 0) return null;
-      body = webhookBody(alarms, createdAt);
-    }
-    const secret = sealing.open(webhook.secret);
-    const { status, retryAfterMs } = await callWebhook({ id, url: webhook.url, secret, body, at: now() });
-    if (status < 200 || status > 299) throw new FailedAttempt(status, retryAfterMs);
-    return { status };
-  }
-
   async function fail(
-    { id, attempts, webhookId, payload, createdAt, personId }: TakenDelivery,
+    { id, attempts, webhookId, receiver, payload, createdAt, personId }: TakenDelivery,
     person: Account | undefined,
     error: unknown,
   ): Promise<void> {
-    const reason = reasonOf(error, person?.email ?? null);
+    const reason = reasonOf(error, [person?.email, person?.mobile]);
     const { status, retryAfterMs } =
       error instanceof FailedAttempt ? error : { status: null, retryAfterMs: null };
     const isGone = status === 410;
@@ -200,10 +111,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       return;
     }
     await deliveries.finish(id, 'failed', { at: now(), status, error: reason });
-    log.error(
-      { channel: webhookId === null ? 'mail' : 'webhook', reason },
-      'somebody could not be notified about alarms',
-    );
+    log.error({ channel: channelOf(receiver), reason }, 'somebody could not be notified about alarms');
     if (webhookId === null || payload.kind === 'test' || error instanceof HopelessError) return;
     if (!isGone && (await deliveries.tookSince(webhookId, createdAt))) return;
     await deliveries.disable(webhookId, isGone ? 'gone' : 'failing');
@@ -235,14 +143,15 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       await looking;
       let farewell: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (farewell = setTimeout(resolve, FAREWELL_MS)));
-      await Promise.race([Promise.allSettled(underWay.values()), timeout]);
+      await Promise.race([Promise.allSettled([...underWay.values()].map(({ attempt }) => attempt)), timeout]);
       clearTimeout(farewell);
     },
   };
 }
 
-/** For administrators and owners of webhooks, without the person's address. */
-function reasonOf(error: unknown, email: string | null): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return (email === null ? text : text.replaceAll(email, '…')).slice(0, LONGEST_ERROR) || 'unknown reason';
+/** For administrators and owners of webhooks, without the person's contacts. */
+function reasonOf(error: unknown, contacts: readonly (string | null | undefined)[]): string {
+  let text = error instanceof Error ? error.message : String(error);
+  for (const contact of contacts) if (contact) text = text.replaceAll(contact, '…');
+  return text.slice(0, LONGEST_ERROR) || 'unknown reason';
 }

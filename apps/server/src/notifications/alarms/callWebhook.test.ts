@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboundPost } from '../outboundPost.ts';
 import { createWebhookCaller, webhookSecret } from './callWebhook.ts';
 
 const secret = webhookSecret(Buffer.alloc(32, 7));
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 describe('a call of a webhook', () => {
-  const callOwn = createWebhookCaller(['loopback']);
+  const callOwn = createWebhookCaller(createOutboundPost(['loopback']));
   const at = (path: string) => ({ ...call, url: `http://127.0.0.1:${port}${path}` });
 
   it('[ALM-05] is signed as Standard Webhooks asks for, as another implementation finds', async () => {
@@ -47,7 +48,7 @@ describe('a call of a webhook', () => {
 });
 
 describe('addresses of private networks', () => {
-  const callOthers = createWebhookCaller([]);
+  const callOthers = createWebhookCaller(createOutboundPost([]));
   it.each([
     'localhost',
     '127.0.0.1',

@@ -23,7 +23,7 @@ export interface NotifiedAlarm {
 /** What a delivery says; which of it the person may see is decided when it is sent. */
 export type DeliveryPayload =
   | {
-      kind: 'mail';
+      kind: 'group';
       groupId: string;
       group: AlarmGroup['kind'];
       began: readonly NotifiedAlarm[];

@@ -4,6 +4,7 @@ import {
   type AlarmChange,
   type AlarmGroup,
   type GroupNotification,
+  type NotificationSettings,
 } from '@heliograph/domain/notifications';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -11,10 +12,12 @@ import type { Relations } from '../../identity/relations.ts';
 import { AdvisoryLock } from '../../storage/advisoryLock.ts';
 import { anyInt } from '../../storage/anyOf.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
-import type { PeopleRepository } from '../../storage/repositories/people.ts';
+import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
+import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { rankOf } from './explainAlarm.ts';
+import { noteEscalations, takeEscalations, takeToldEnds, type NotedChange } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
@@ -22,21 +25,25 @@ import { webhookParts } from './webhookBody.ts';
 /** Most changes, and people whose groups are due, in one transaction. */
 const MOST_CHANGES = 2000;
 const MOST_PEOPLE = 1000;
+/** Most SMS of a day to a person, each of which costs the operator money. */
+const MOST_SMS = 20;
+const DAY_MS = 86_400_000;
 
 export interface PlanPorts {
   db: Kysely<Schema>;
   people: Pick<PeopleRepository, 'byId'>;
   relations: Pick<Relations, 'of'>;
-  /** False where no mails are sent: then nobody is notified by mail, later either. */
-  sendsMail: boolean;
+  /** Channels that this server has: on others nobody is notified, later either. */
+  channels: { mail: boolean; sms: boolean };
   /** Epoch ms. */
   now: () => number;
 }
 
-interface NotedChange extends AlarmChange {
-  /** 3: high; 1: low. */
-  rank: number;
-}
+/** Who gets a delivery. */
+export type Receiver =
+  | { channel: 'mail' | 'sms' }
+  | { channel: 'push'; pushId: number; endpoint: string }
+  | { channel: 'webhook'; webhookId: number };
 
 /**
  * Takes what has happened to alarms into the groups of the people concerned, and stores what they are notified about, in one
@@ -47,9 +54,8 @@ interface NotedChange extends AlarmChange {
 export async function planDeliveries(ports: PlanPorts): Promise<boolean> {
   const { db, now } = ports;
   const { rows } = await sql<{ waits: boolean }>`
-select exists (select from alarm_change) or exists (select from alarm_group where due_at <= ${now()}) as waits`.execute(
-    db,
-  );
+select exists (select from alarm_change) or exists (select from alarm_group where due_at <= ${now()})
+  or exists (select from alarm_escalation where due_at <= ${now()}) as waits`.execute(db);
   if (rows[0]?.waits !== true) return false;
   return db.transaction().execute((tx) => planIn(tx, ports));
 }
@@ -62,16 +68,35 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   const stationIds = [...new Set(changes.map(({ stationId }) => stationId))];
   const due = await peopleDue(tx, ports.now());
   const concerned = new Map<number, Set<number>>(due.map((id) => [id, new Set()]));
-  const readers = ports.sendsMail ? await readersOf(tx, stationIds) : [];
+  const readers = await readersOf(tx, stationIds);
   for (const { personId, stationId } of readers)
     concerned.set(personId, (concerned.get(personId) ?? new Set()).add(stationId));
+  const told = await takeToldEnds(
+    tx,
+    changes.filter(({ ended }) => ended),
+  );
+  await noteEscalations(
+    tx,
+    changes.filter(({ ended }) => !ended),
+    ports.now(),
+  );
+  const { byPerson: escalated, isFull } = await takeEscalations(tx, ports.now());
+  for (const personId of [...told.keys(), ...escalated.keys()])
+    concerned.set(personId, concerned.get(personId) ?? new Set());
   const byStation = groupBy(changes, ({ stationId }) => stationId);
   for (const [personId, stations] of concerned) {
-    const theirs = [...stations].flatMap((id) => byStation.get(id) ?? []);
-    await planMails(tx, ports, personId, theirs);
+    const theirs = [
+      ...[...stations].flatMap((id) => byStation.get(id) ?? []),
+      // Whatever level they chose.
+      ...[...(told.get(personId) ?? []), ...(escalated.get(personId) ?? [])].map((change) => ({
+        ...change,
+        rank: Infinity,
+      })),
+    ];
+    await planGroups(tx, ports, personId, theirs);
   }
   if (changes.length > 0) await planWebhooks(tx, ports, changes);
-  return taken === MOST_CHANGES || due.length === MOST_PEOPLE;
+  return taken === MOST_CHANGES || due.length === MOST_PEOPLE || isFull;
 }
 
 /** An incident concerns everybody. */
@@ -129,9 +154,9 @@ async function peopleDue(tx: Kysely<Schema>, now: number): Promise<number[]> {
   return rows.map(({ person_id }) => person_id);
 }
 
-async function planMails(
+async function planGroups(
   tx: Transaction<Schema>,
-  { people, relations, sendsMail, now }: PlanPorts,
+  { people, relations, channels, now }: PlanPorts,
   personId: number,
   noted: readonly NotedChange[],
 ): Promise<void> {
@@ -144,10 +169,10 @@ async function planMails(
     .executeTakeFirst();
   let groups: AlarmGroup[] = kept?.groups ?? [];
   const settings = await settingsOf(tx, personId);
-  const isReachable = sendsMail && person?.disabled_at === null && person.email !== null;
+  const receivers = person?.disabled_at === null ? await receiversOf(tx, person, settings, channels) : [];
   const changes: AlarmChange[] = noted.filter(({ rank, ended }) => ended || rank >= settings.level);
   let notifications: GroupNotification[] = [];
-  if (!isReachable) groups = [];
+  if (!person || receivers.length === 0) groups = [];
   else {
     if (kept && kept.due_at !== null && kept.due_at <= at) {
       const seen = await viewable(
@@ -166,20 +191,47 @@ async function planMails(
     notifications.flatMap(({ began, ended, lasting }) => [...began, ...ended, ...lasting]),
   );
   const alarms = (ids: readonly number[]) => ids.flatMap((id) => notified.get(id) ?? []);
-  for (const { groupId, kind, began, ended, lasting } of notifications)
-    await addDelivery(
-      tx,
-      at,
-      { personId, webhookId: null },
-      {
-        kind: 'mail',
-        groupId,
-        group: kind,
-        began: alarms(began),
-        ended: alarms(ended),
-        lasting: alarms(lasting),
-      },
-    );
+  for (const { groupId, kind, began, ended, lasting } of notifications) {
+    const payload: DeliveryPayload = {
+      kind: 'group',
+      groupId,
+      group: kind,
+      began: alarms(began),
+      ended: alarms(ended),
+      lasting: alarms(lasting),
+    };
+    const isOver = began.length === 0 && lasting.length === 0;
+    for (const receiver of receivers)
+      if (receiver.channel !== 'sms' || ((began.length > 0 || isOver) && (await mayCost(tx, personId, at))))
+        await addDelivery(tx, at, personId, receiver, payload);
+  }
+}
+
+/** Where a person gets messages now. */
+async function receiversOf(
+  tx: Kysely<Schema>,
+  person: Account,
+  settings: NotificationSettings,
+  channels: PlanPorts['channels'],
+): Promise<Receiver[]> {
+  const browsers = settings.push ? await pushSubscriptionsOf(tx, person.id) : [];
+  return [
+    ...(settings.mail && channels.mail && person.email !== null ? [{ channel: 'mail' as const }] : []),
+    ...(settings.sms && channels.sms && person.mobile !== null ? [{ channel: 'sms' as const }] : []),
+    ...browsers.map(({ id, endpoint }) => ({ channel: 'push' as const, pushId: id, endpoint })),
+  ];
+}
+
+/** Whether one more SMS of the day may be sent to a person. */
+async function mayCost(tx: Kysely<Schema>, personId: number, now: number): Promise<boolean> {
+  const { n } = await tx
+    .selectFrom('alarm_delivery')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('person_id', '=', personId)
+    .where('receiver', '=', 'sms')
+    .where('created_at', '>', now - DAY_MS)
+    .executeTakeFirstOrThrow();
+  return n < MOST_SMS;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
@@ -261,7 +313,34 @@ async function planWebhooks(
       return [change.ended ? alarm : { ...alarm, ended: null }];
     });
     for (const part of webhookParts(alarms))
-      await addDelivery(tx, now(), { personId, webhookId }, { kind: 'webhook', alarms: part });
+      await addDelivery(
+        tx,
+        now(),
+        personId,
+        { channel: 'webhook', webhookId },
+        { kind: 'webhook', alarms: part },
+      );
+  }
+}
+
+function columnsOf(receiver: Receiver): {
+  webhook_id: number | null;
+  push_id: number | null;
+  receiver: string;
+} {
+  switch (receiver.channel) {
+    case 'mail':
+    case 'sms':
+      return { webhook_id: null, push_id: null, receiver: receiver.channel };
+    case 'push':
+      // Of one push service, so many at a time.
+      return {
+        webhook_id: null,
+        push_id: receiver.pushId,
+        receiver: `push:${new URL(receiver.endpoint).host}`,
+      };
+    case 'webhook':
+      return { webhook_id: receiver.webhookId, push_id: null, receiver: `webhook:${receiver.webhookId}` };
   }
 }
 
@@ -269,14 +348,15 @@ async function planWebhooks(
 export async function addDelivery(
   tx: Kysely<Schema>,
   at: number,
-  { personId, webhookId }: { personId: number; webhookId: number | null },
+  personId: number,
+  receiver: Receiver,
   payload: DeliveryPayload,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('alarm_delivery')
     .values({
       person_id: personId,
-      webhook_id: webhookId,
+      ...columnsOf(receiver),
       payload: JSON.stringify(payload),
       created_at: at,
       due_at: at,

@@ -6,7 +6,7 @@ import { numberArray } from '../../storage/arrayText.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** People who may want mails about stations, by their settings; whether they may see them is decided later. */
+/** People who may want messages about stations, by their settings; whether they may see them is decided later. */
 export async function readersOf(
   db: Kysely<Schema>,
   stationIds: readonly number[],
@@ -14,7 +14,7 @@ export async function readersOf(
   if (stationIds.length === 0) return [];
   const { rows } = await sql<{ personId: number; stationId: number }>`
 with touched as (select id, creator_id, company_id from station where id = any(${numberArray(stationIds)}::int[])),
-chosen as (select person_id, scope from notification_setting where mail and scope <> 'own'),
+chosen as (select person_id, scope from notification_setting where (mail or push or sms) and scope <> 'own'),
 related as (
   select creator_id as person_id, id as station_id, true as own from touched where creator_id is not null
   union all
@@ -27,7 +27,7 @@ related as (
 )
 select distinct related.person_id as "personId", related.station_id as "stationId"
 from related left join notification_setting as setting on setting.person_id = related.person_id
-where coalesce(setting.mail, true) and case coalesce(setting.scope, 'own')
+where coalesce(setting.mail or setting.push or setting.sms, true) and case coalesce(setting.scope, 'own')
   when 'own' then related.own
   when 'all' then true
   else related.station_id = any(setting.station_ids)

@@ -1,11 +1,9 @@
-import { alarmState } from '@heliograph/domain/alarms';
+import { alarmState, isSuppressed } from '@heliograph/domain/alarms';
 import type { Kysely } from 'kysely';
 import { anyInt } from '../../storage/anyOf.ts';
 import { factsOf } from '../../storage/repositories/alarmHandling.ts';
 import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../../storage/schema.ts';
-
-const SUPPRESSED: ReadonlySet<string> = new Set(['shelved', 'outOfService', 'suppressed']);
 
 /** Those of the alarms that nobody is notified about now: shelved, out of service, or suppressed by their cause. */
 export async function suppressedAlarms(
@@ -22,7 +20,7 @@ export async function suppressedAlarms(
   );
   return new Set(
     alarms
-      .filter((alarm) => SUPPRESSED.has(alarmState(factsOf(alarm, suppressions.get(alarm.device_id)), now)))
+      .filter((alarm) => isSuppressed(alarmState(factsOf(alarm, suppressions.get(alarm.device_id)), now)))
       .map(({ id }) => id),
   );
 }

@@ -34,6 +34,9 @@ import { alarmStates } from './0032_alarm_states.ts';
 import { alarmNotifications } from './0034_alarm_notifications.ts';
 import { alarmCauses } from './0035_alarm_causes.ts';
 import { brokerSessions } from './0037_broker_sessions.ts';
+import { pushMessages } from './0038_push_messages.ts';
+import { escalation } from './0039_escalation.ts';
+import { alarmRules } from './0040_alarm_rules.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -70,6 +73,9 @@ const migrations: Record<string, Migration> = {
   '0034_alarm_notifications': alarmNotifications,
   '0035_alarm_causes': alarmCauses,
   '0037_broker_sessions': brokerSessions,
+  '0038_push_messages': pushMessages,
+  '0039_escalation': escalation,
+  '0040_alarm_rules': alarmRules,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

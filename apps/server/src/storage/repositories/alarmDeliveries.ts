@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { numberArray } from '../arrayText.ts';
+import type { Channel } from '../../notifications/alarms/sendDelivery.ts';
 import type { DeliveryPayload } from '../../notifications/alarms/deliveryPayload.ts';
 import type { DeliveryState, DisabledWhy } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
@@ -8,46 +8,49 @@ export interface TakenDelivery {
   id: string;
   personId: number;
   webhookId: number | null;
+  pushId: number | null;
+  /** Of the table. */
+  receiver: string;
   payload: DeliveryPayload;
   /** This one included. */
   attempts: number;
   createdAt: number;
 }
 
-/** Most that one take looks through, and gives of one webhook, so that one that hangs does not keep all others. */
+/**
+ * Most that one take looks through, and that one server has under way for a receiver, so that one that hangs does not keep all
+ * others; the mail server has no limit of its own.
+ */
 const MOST_SEEN = 500;
-const MOST_EACH = 4;
+const MOST_EACH = { push: 8, other: 4 };
 
 export type AlarmDeliveriesRepository = ReturnType<typeof alarmDeliveriesRepository>;
 
-/** Mails and calls of webhooks about alarms. Whoever takes one has it for a while; then others may take it. */
+/** Messages to people and calls of webhooks about alarms. Whoever takes one has it for a while; then others may take it. */
 export function alarmDeliveriesRepository(db: Kysely<Schema>) {
   return {
-    /** @param busyWebhooks of which nothing is taken */
-    async take(
-      most: number,
-      busyWebhooks: Iterable<number>,
-      now: number,
-      forMs: number,
-    ): Promise<TakenDelivery[]> {
+    /** @param busy receivers of what is under way, once for each delivery */
+    async take(most: number, busy: readonly string[], now: number, forMs: number): Promise<TakenDelivery[]> {
       if (most <= 0) return [];
       const { rows } = await sql<TakenDelivery>`
-with seen as (
-  select id, coalesce(webhook_id, 0) as receiver, due_at from alarm_delivery
-  where state = 'waiting' and due_at <= ${now} and coalesce(webhook_id, 0) <> all(${numberArray([...busyWebhooks])}::int[])
-  order by due_at limit ${MOST_SEEN}
+with busy as (select receiver, count(*) as under_way from unnest(${[...busy]}::text[]) as receiver group by receiver),
+seen as (
+  select id, receiver, due_at from alarm_delivery
+  where state = 'waiting' and due_at <= ${now} order by due_at limit ${MOST_SEEN}
 ), ranked as (
-  select id, receiver, row_number() over (partition by receiver order by due_at) as place from seen
+  select id, receiver, row_number() over (partition by receiver order by due_at) + coalesce(under_way, 0) as place
+  from seen left join busy using (receiver)
 )
 update alarm_delivery set due_at = ${now + forMs}, attempts = attempts + 1
 where id in (
   select delivery.id from alarm_delivery as delivery join ranked on ranked.id = delivery.id
-  where (place <= ${MOST_EACH} or receiver = 0) and state = 'waiting' and delivery.due_at <= ${now}
+  where (ranked.receiver = 'mail'
+      or place <= case when ranked.receiver like 'push:%' then ${MOST_EACH.push} else ${MOST_EACH.other} end::int)
+    and state = 'waiting' and delivery.due_at <= ${now}
   limit ${most} for update of delivery skip locked
 )
-returning id, person_id as "personId", webhook_id as "webhookId", payload, attempts, created_at as "createdAt"`.execute(
-        db,
-      );
+returning id, person_id as "personId", webhook_id as "webhookId", push_id as "pushId", receiver, payload, attempts,
+  created_at as "createdAt"`.execute(db);
       return rows;
     },
 
@@ -133,10 +136,10 @@ returning id, person_id as "personId", webhook_id as "webhookId", payload, attem
       return n;
     },
 
-    /** What administrators see of mails and webhooks. */
+    /** What administrators see of each channel. */
     async state(since: number) {
       const { rows } = await sql<{
-        channel: 'mail' | 'webhook';
+        channel: Channel;
         waiting: number;
         oldest: number | null;
         failed: number;
@@ -145,17 +148,17 @@ returning id, person_id as "personId", webhook_id as "webhookId", payload, attem
         failedAt: number | null;
       }>`
 select channel, waiting, oldest, failed, sent, last.error, last."failedAt"
-from (values ('mail'), ('webhook')) as channels(channel),
+from (values ('mail'), ('push'), ('sms'), ('webhook')) as channels(channel),
 lateral (
   select count(*) filter (where state = 'waiting')::int as waiting,
     min(created_at) filter (where state = 'waiting') as oldest,
     count(*) filter (where state = 'failed' and finished_at >= ${since})::int as failed,
     count(*) filter (where state = 'sent' and finished_at >= ${since})::int as sent
-  from alarm_delivery where (webhook_id is null) = (channel = 'mail')
+  from alarm_delivery where split_part(receiver, ':', 1) = channel
 ) as counts
 left join lateral (
   select error, coalesce(finished_at, created_at) as "failedAt" from alarm_delivery
-  where (webhook_id is null) = (channel = 'mail') and error <> '' order by coalesce(finished_at, due_at) desc limit 1
+  where split_part(receiver, ':', 1) = channel and error <> '' order by coalesce(finished_at, due_at) desc limit 1
 ) as last on true`.execute(db);
       return rows;
     },

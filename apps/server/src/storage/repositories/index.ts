@@ -3,6 +3,7 @@ import type { Schema } from '../schema.ts';
 import { accountVersionsRepository } from './accountVersions.ts';
 import { alarmDeliveriesRepository } from './alarmDeliveries.ts';
 import { alarmHandlingRepository } from './alarmHandling.ts';
+import { alarmRulesRepository } from './alarmRules.ts';
 import { alarmsRepository } from './alarms.ts';
 import { apiTokensRepository } from './apiTokens.ts';
 import { attemptsRepository } from './attempts.ts';
@@ -16,6 +17,7 @@ import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
 import { displaysRepository } from './displays.ts';
+import { escalationsRepository } from './escalations.ts';
 import { factorsRepository } from './factors.ts';
 import { firmwareRepository } from './firmware.ts';
 import { fleetRepository } from './fleet.ts';
@@ -33,6 +35,7 @@ import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { profilesRepository } from './profiles.ts';
 import { proofChallengesRepository } from './proofChallenges.ts';
+import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
 import { signInsRepository } from './signIns.ts';
@@ -51,6 +54,7 @@ export function createRepositories(db: Kysely<Schema>) {
     accountVersions: accountVersionsRepository(db),
     alarmDeliveries: alarmDeliveriesRepository(db),
     alarmHandling: alarmHandlingRepository(db),
+    alarmRules: alarmRulesRepository(db),
     alarms: alarmsRepository(db),
     apiTokens: apiTokensRepository(db),
     attempts: attemptsRepository(db),
@@ -64,6 +68,7 @@ export function createRepositories(db: Kysely<Schema>) {
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     displays: displaysRepository(db),
+    escalations: escalationsRepository(db),
     factors: factorsRepository(db),
     firmware: firmwareRepository(db),
     fleet: fleetRepository(db),
@@ -82,6 +87,7 @@ export function createRepositories(db: Kysely<Schema>) {
     pictures: picturesRepository(db),
     profiles: profilesRepository(db),
     proofChallenges: proofChallengesRepository(db),
+    pushSubscriptions: pushSubscriptionsRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),
     signIns: signInsRepository(db),

@@ -23,6 +23,8 @@ export async function settingsOf(db: Kysely<Schema>, personId: number): Promise<
 
 const fromRow = (row: Selectable<NotificationSettingTable>): NotificationSettings => ({
   mail: row.mail,
+  push: row.push,
+  sms: row.sms,
   pace: row.pace,
   dailyAt: row.daily_at,
   quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
@@ -39,6 +41,8 @@ export function notificationSettingsRepository(db: Kysely<Schema>) {
   async function save(personId: number, settings: NotificationSettings): Promise<void> {
     const row: Omit<Insertable<NotificationSettingTable>, 'person_id'> = {
       mail: settings.mail,
+      push: settings.push,
+      sms: settings.sms,
       pace: settings.pace,
       daily_at: settings.dailyAt,
       quiet_from: settings.quiet?.from ?? null,

@@ -57,6 +57,66 @@ export const portalAlarms: readonly AlarmMeaning[] = [
     },
   },
   {
+    code: 'RULE_LOW_SOC',
+    says: 'Battery at {1} %, below {2} %',
+    priority: null,
+    concerns: 'owner',
+    text: { en: 'Battery at {1} %, below {2} %', zh: '电池电量 {1}%，低于 {2}%' },
+    cause: {
+      en: 'The battery has been below the limit of the rule for a while: more was used than charged, or it is kept for something else.',
+      zh: '电池电量已有一段时间低于规则的限值：用电多于充电，或电量被保留。',
+    },
+    action: {
+      en: 'Use less, or charge the battery from the grid; check the reserve and the times of charging.',
+      zh: '请减少用电或从电网充电，并检查保留电量和充电时段。',
+    },
+  },
+  {
+    code: 'RULE_NO_GENERATION',
+    says: 'PV generates {1} % of what neighbours do',
+    priority: null,
+    concerns: 'both',
+    text: { en: 'PV generates {1} % of what neighbours do', zh: '光伏发电仅为周边电站的 {1}%' },
+    cause: {
+      en: 'Stations near by generate, but this one hardly does: it is switched off, has a fault, or its array is covered.',
+      zh: '周边电站正在发电，而本电站几乎没有：可能已关机、发生故障或组件被遮挡。',
+    },
+    action: {
+      en: 'Check that the inverter and the DC switch are on and that nothing covers the modules. Otherwise ask the installer.',
+      zh: '请确认逆变器和直流开关已合上、组件未被遮挡。如仍无发电，请联系安装商。',
+    },
+  },
+  {
+    code: 'RULE_EXPORT_LIMIT',
+    says: 'Export of {1} kW, above {2} kW',
+    priority: null,
+    concerns: 'installer',
+    text: { en: 'Export of {1} kW, above {2} kW', zh: '上网功率 {1} kW，超过 {2} kW' },
+    cause: {
+      en: 'More is fed into the grid than the limit of the rule allows.',
+      zh: '馈入电网的功率超过规则的限值。',
+    },
+    action: {
+      en: 'Check the export limit in the settings of the inverter, and that the meter is connected.',
+      zh: '请检查逆变器的上网限功率设置，并确认电表已连接。',
+    },
+  },
+  {
+    code: 'RULE_GRID_VOLTAGE',
+    says: 'Grid voltage of {1} V, above {2} V',
+    priority: null,
+    concerns: 'installer',
+    text: { en: 'Grid voltage of {1} V, above {2} V', zh: '电网电压 {1} V，高于 {2} V' },
+    cause: {
+      en: 'The voltage at the connection has been above the limit of the rule for a while, often at midday when many systems export.',
+      zh: '并网点电压已有一段时间高于规则的限值，常见于中午多套系统同时上网时。',
+    },
+    action: {
+      en: 'If it happens often, have the installer check the cable to the grid, and tell the grid operator the times of these alarms.',
+      zh: '如频繁出现，请由安装商检查并网电缆，并将告警时间告知电网公司。',
+    },
+  },
+  {
     code: 'setting_reverted',
     says: 'Setting {a} changed back from {b} to {c} by the device or another master',
     priority: 'medium',

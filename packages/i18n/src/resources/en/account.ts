@@ -30,7 +30,7 @@ export const messages = {
     /** Button beside the password. */
     revise: 'Change',
     notifications: 'Notifications',
-    notificationsHint: 'Mails about alarms, webhooks',
+    notificationsHint: 'Mails, push messages and SMS about alarms, webhooks',
     manageNotifications: 'Manage notifications',
     tokens: 'API tokens',
     tokensHint: 'For other programs',

@@ -73,6 +73,12 @@ export const messages = {
       add: 'API token created',
       revoke: 'API token revoked',
     },
+    alarmRule: {
+      save: 'Rule of alarms changed',
+    },
+    escalation: {
+      save: 'Escalation of alarms changed',
+    },
     webhook: {
       add: 'Webhook added',
       remove: 'Webhook removed',

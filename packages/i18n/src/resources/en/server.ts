@@ -81,6 +81,8 @@ export const messages = {
     title: 'Notifications about alarms',
     unknown: 'It is not known what waits to be sent',
     mail: 'Mails',
+    push: 'Push messages',
+    sms: 'SMS',
     webhook: 'Webhooks',
     nothing: 'Nothing waits',
     waiting: '{{count}} waiting, the oldest since {{time}}',

@@ -27,6 +27,7 @@ export const messages = {
     tokens: 'API tokens',
     maintenance: 'Maintenance',
     notifications: 'Notifications',
+    alarmRules: 'Alarm rules',
     server: 'Server',
     firmware: 'Firmware',
     displays: 'Displays',

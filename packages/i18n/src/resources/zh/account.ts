@@ -31,7 +31,7 @@ export const messages = {
     /** Button beside the password. */
     revise: '修改',
     notifications: '通知',
-    notificationsHint: '告警邮件、Webhook',
+    notificationsHint: '告警邮件、推送、短信、Webhook',
     manageNotifications: '管理通知',
     tokens: 'API 令牌',
     tokensHint: '供其他程序使用',

@@ -67,6 +67,12 @@ export const messages = {
       add: '创建 API 令牌',
       revoke: '撤销 API 令牌',
     },
+    alarmRule: {
+      save: '修改告警规则',
+    },
+    escalation: {
+      save: '修改告警升级通知',
+    },
     webhook: {
       add: '添加 Webhook',
       remove: '删除 Webhook',

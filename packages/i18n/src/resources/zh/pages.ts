@@ -4,6 +4,7 @@ export * as account from './account.ts';
 export * as customers from './customers.ts';
 export * as people from './people.ts';
 export * as notifications from './notifications.ts';
+export * as alarmRules from './alarmRules.ts';
 export * as tokens from './tokens.ts';
 export * as audit from './audit.ts';
 export * as server from './server.ts';

@@ -79,6 +79,8 @@ export const messages = {
     title: '告警通知',
     unknown: '无法获知待发送的内容',
     mail: '邮件',
+    push: '推送',
+    sms: '短信',
     webhook: 'Webhook',
     nothing: '没有待发送的内容',
     waiting: '{{count}} 条待发送，最早自 {{time}}',

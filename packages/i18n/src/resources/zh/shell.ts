@@ -29,6 +29,7 @@ export const messages = {
     tokens: 'API 令牌',
     maintenance: '检修',
     notifications: '通知',
+    alarmRules: '告警规则',
     server: '服务器',
     firmware: '固件',
     displays: '大屏',

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -23,12 +24,14 @@ const LEVELS = [3, 2, 1] as const;
 const REPEATS = [0, 4, 24] as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** Which mails about alarms the user gets, and when. */
-export function MailSettings({
+/** Which messages about alarms the user gets, how and when. */
+export function AlarmMessages({
   settings: saved,
   chosen,
   email,
   sends_mail,
+  mobile,
+  sends_sms,
 }: AnswerOf<typeof getNotificationSettings>) {
   const { t, i18n } = useTranslation('notifications');
   const { call } = useEngine();
@@ -49,6 +52,12 @@ export function MailSettings({
 
   const stationsWrong = settings.scope === 'chosen' && settings.station_ids.length === 0;
   const quietWrong = isQuiet && settings.quiet_from === settings.quiet_to;
+  const channels = [
+    ['mail', t('mails.on')] as const,
+    ['push', t('mails.push')] as const,
+    ...(sends_sms === 1 || settings.sms === 1 ? [['sms', t('mails.sms')] as const] : []),
+  ];
+  const isNotified = channels.some(([channel]) => settings[channel] === 1);
   const zones = [...new Set([settings.zone, ownZone(), ...stations.map(({ time_zone }) => time_zone)])];
 
   function toggleQuiet(isOn: boolean) {
@@ -63,9 +72,9 @@ export function MailSettings({
       showMessage({ kind: 'success', text: t('mails.saved') });
   }
 
-  async function test() {
-    if (await testing.run(() => call('notification.sendTestMail', {})))
-      showMessage({ kind: 'success', text: t('mails.tested') });
+  async function test(channel: 'mail' | 'sms') {
+    if (await testing.run(() => call('notification.sendTest', { channel })))
+      showMessage({ kind: 'success', text: t(channel === 'mail' ? 'mails.tested' : 'mails.testedSms') });
   }
 
   return (
@@ -80,14 +89,24 @@ export function MailSettings({
       >
         {sends_mail === 0 && <Notice tone="warning">{t('mails.noServer')}</Notice>}
         {email === '' && <Notice tone="warning">{t('mails.noAddress')}</Notice>}
-        <Checkbox
-          label={t('mails.on')}
-          checked={settings.mail === 1}
-          onChange={(isOn) => change({ mail: isOn ? 1 : 0 })}
-        />
-        {settings.mail === 1 && (
+        <fieldset className={styles.channels}>
+          <legend>{t('mails.channels')}</legend>
+          {channels.map(([channel, label]) => (
+            <Checkbox
+              key={channel}
+              label={label}
+              checked={settings[channel] === 1}
+              onChange={(isOn) => change({ [channel]: isOn ? 1 : 0 })}
+            />
+          ))}
+        </fieldset>
+        {settings.mail === 1 && email !== '' && <p className={styles.note}>{t('mails.to', { email })}</p>}
+        {settings.sms === 1 && (
+          <p className={styles.note}>{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</p>
+        )}
+        {!isNotified && <p className={styles.note}>{t('mails.none')}</p>}
+        {isNotified && (
           <>
-            {email !== '' && <p className={styles.note}>{t('mails.to', { email })}</p>}
             <div className={styles.fields}>
               <SelectField
                 label={t('mails.level')}
@@ -182,8 +201,13 @@ export function MailSettings({
             {t('mails.save')}
           </Button>
           {email !== '' && sends_mail === 1 && (
-            <Button variant="default" loading={testing.busy} onClick={() => void test()}>
+            <Button variant="default" loading={testing.busy} onClick={() => void test('mail')}>
               {t('mails.test')}
+            </Button>
+          )}
+          {settings.sms === 1 && mobile !== '' && sends_sms === 1 && (
+            <Button variant="default" loading={testing.busy} onClick={() => void test('sms')}>
+              {t('mails.testSms')}
             </Button>
           )}
         </div>
@@ -193,13 +217,3 @@ export function MailSettings({
 }
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** `07:30` of 450. */
-const clockText = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-/** 450 of `07:30`; 0 while a field is being emptied. */
-function minuteOf(text: string): number {
-  const [hour = 0, minute = 0] = text.split(':').map(Number);
-  return hour * 60 + minute;
-}

@@ -1,0 +1,78 @@
+import type { AnswerOf, getAlarmRules } from '@heliograph/contracts/http';
+import { entitiesAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { SelectField } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { paths } from '../../shared/paths.ts';
+import { RuleCard } from './RuleCard.tsx';
+import styles from './AlarmRulesPage.module.css';
+
+/** A scope as the calls name it. */
+export type RuleScope = { scope: 'own' | 'company' } | { scope: 'station'; station_id: number };
+export type Rule = AnswerOf<typeof getAlarmRules>['list'][number];
+
+/** [ALM-04] Rules on values that raise alarms, for all stations or for one. */
+export function AlarmRulesPage() {
+  const { t } = useTranslation('alarmRules');
+  const user = useAtomValue(userAtom);
+  const stations = useAtomValue(entitiesAtom)?.stations ?? [];
+  const [chosen, setChosen] = useState('own');
+  const options = [
+    { value: 'own', label: t('own') },
+    ...(user?.enterprise_auth === 1 ? [{ value: 'company', label: t('company') }] : []),
+    ...stations.map(({ id, station_name }) => ({ value: String(id), label: station_name })),
+  ];
+  return (
+    <div className={layout.page}>
+      <BackLink to={paths.notifications}>{t('back')}</BackLink>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={layout.lead}>{t('lead')}</p>
+        </div>
+      </header>
+      <div className={styles.scope}>
+        <SelectField label={t('scope')} options={options} value={chosen} onChange={setChosen} />
+      </div>
+      <Rules key={chosen} chosen={chosen} />
+    </div>
+  );
+}
+
+function Rules({ chosen }: { chosen: string }) {
+  const { t } = useTranslation('alarmRules');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(
+    useCallback(() => call('alarm.getAlarmRules', scopeOf(chosen)), [call, chosen]),
+  );
+  if (data === null)
+    return error === null ? (
+      <ListSkeleton />
+    ) : (
+      <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+    );
+  return (
+    <div className={styles.rules}>
+      {data.list.map((rule) => (
+        <RuleCard
+          // A rule that was reset shows what holds now.
+          key={`${rule.kind} ${rule.changed}`}
+          rule={rule}
+          scope={scopeOf(chosen)}
+          onSaved={() => void reload()}
+        />
+      ))}
+    </div>
+  );
+}
+
+const scopeOf = (chosen: string): RuleScope =>
+  chosen === 'own' || chosen === 'company'
+    ? { scope: chosen }
+    : { scope: 'station', station_id: Number(chosen) };

@@ -1,0 +1,155 @@
+import type { AlarmRuleSettings } from '@heliograph/contracts/http';
+import { RULE_MEANINGS } from '@heliograph/domain/alarms';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Card, Checkbox, SelectField, TextField } from '@heliograph/ui';
+import { useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import type { Rule, RuleScope } from './AlarmRulesPage.tsx';
+import styles from './AlarmRulesPage.module.css';
+
+const LEVELS = [3, 2, 1] as const;
+const LONGEST_DELAY = 1440;
+/** Suggested when a rule is limited to a time of day. */
+const DAYTIME = { from: 7 * 60, to: 19 * 60 };
+
+interface RuleCardProps {
+  rule: Rule;
+  scope: RuleScope;
+  onSaved: () => void;
+}
+
+/** One rule: what it looks at, and its settings. */
+export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: RuleCardProps) {
+  const { t } = useTranslation('alarmRules');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const [isOn, setOn] = useState(settings.on === 1);
+  const [level, setLevel] = useState(settings.level);
+  const [hours, setHours] = useState(
+    settings.from_minute === settings.to_minute
+      ? null
+      : { from: settings.from_minute, to: settings.to_minute },
+  );
+  // As typed, so that nothing typed is lost.
+  const [typed, setTyped] = useState({
+    threshold: String(settings.threshold),
+    hysteresis: String(settings.hysteresis),
+    delay: String(settings.delay_minutes),
+  });
+  const [isChecked, setChecked] = useState(false);
+  const { unit, min, max } = RULE_MEANINGS[kind];
+  const errors = {
+    threshold: isNumber(typed.threshold, min, max) ? undefined : t('thresholdWrong', { min, max }),
+    hysteresis: isNumber(typed.hysteresis, 0, max) ? undefined : t('thresholdWrong', { min: 0, max }),
+    delay:
+      isNumber(typed.delay, 0, LONGEST_DELAY) && Number.isInteger(Number(typed.delay))
+        ? undefined
+        : t('delayWrong'),
+    hours: hours && hours.from === hours.to ? t('hoursWrong') : undefined,
+  };
+  const shown = (field: keyof typeof errors) => (isChecked ? errors[field] : undefined);
+
+  async function save() {
+    setChecked(true);
+    if (Object.values(errors).some(Boolean)) return;
+    const wanted: AlarmRuleSettings = {
+      on: isOn ? 1 : 0,
+      level,
+      threshold: Number(typed.threshold),
+      hysteresis: Number(typed.hysteresis),
+      delay_minutes: Number(typed.delay),
+      from_minute: hours?.from ?? 0,
+      to_minute: hours?.to ?? 0,
+    };
+    await send(wanted, t('saved'));
+  }
+
+  async function send(wanted: AlarmRuleSettings | null, done: string) {
+    if (!(await run(() => call('alarm.saveAlarmRule', { ...scope, kind, settings: wanted })))) return;
+    showMessage({ kind: 'success', text: done });
+    onSaved();
+  }
+
+  const number = (field: keyof typeof typed, label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed[field]}
+      error={shown(field)}
+      onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+    />
+  );
+
+  return (
+    <Card title={t(`kind.${kind}`)}>
+      <form
+        className={styles.form}
+        aria-label={t(`kind.${kind}`)}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className={styles.note}>{t(`hint.${kind}`)}</p>
+        <Checkbox label={t('on')} checked={isOn} onChange={setOn} />
+        {isOn && (
+          <>
+            <div className={styles.fields}>
+              {number('threshold', t('threshold', { unit }))}
+              {number('delay', t('delay'))}
+              {number('hysteresis', t('hysteresis', { unit }))}
+              <SelectField
+                label={t('level')}
+                options={LEVELS.map((one) => ({ value: String(one), label: t(`level${one}`) }))}
+                value={String(level)}
+                onChange={(value) => setLevel(Number(value))}
+              />
+            </div>
+            <Checkbox
+              label={t('hours')}
+              checked={hours !== null}
+              onChange={(isLimited) => setHours(isLimited ? DAYTIME : null)}
+            />
+            {hours && (
+              <div className={styles.fields}>
+                <TextField
+                  type="time"
+                  label={t('from')}
+                  value={clockText(hours.from)}
+                  onChange={({ target }) => setHours({ ...hours, from: minuteOf(target.value) })}
+                />
+                <TextField
+                  type="time"
+                  label={t('until')}
+                  value={clockText(hours.to)}
+                  error={shown('hours')}
+                  onChange={({ target }) => setHours({ ...hours, to: minuteOf(target.value) })}
+                />
+              </div>
+            )}
+          </>
+        )}
+        <FailureAlert title={t('saveFailed')} failure={failure} />
+        <div className={styles.actions}>
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+          {changed === 1 && (
+            <Button variant="default" disabled={busy} onClick={() => void send(null, t('wasReset'))}>
+              {t('reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const isNumber = (text: string, min: number, max: number): boolean =>
+  /^\d+(\.\d+)?$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;

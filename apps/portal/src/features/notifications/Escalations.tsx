@@ -1,0 +1,169 @@
+import { MOST_ESCALATION_STEPS, type Escalation, type EscalationStep } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Card, SelectField, TextField } from '@heliograph/ui';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { PlusIcon } from '../../shared/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import styles from './NotificationsPage.module.css';
+
+const TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
+const LEVELS = [3, 2, 1] as const;
+const FIRST_MINUTES = 30;
+const LONGEST_MINUTES = 1440;
+
+/** [ALM-05] Who is told of alarms that nobody acknowledges. */
+export function Escalations() {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('notification.getEscalation', {}), [call]));
+  return (
+    <Card title={t('escalation.title')}>
+      <div className={styles.form}>
+        <p className={styles.note}>{t('escalation.lead')}</p>
+        {data !== null ? (
+          <>
+            <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
+            {data.company && (
+              <EscalationForm title={t('escalation.company')} saved={data.company} ofCompany />
+            )}
+          </>
+        ) : error === null ? (
+          <ListSkeleton />
+        ) : (
+          <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface EscalationFormProps {
+  title: string;
+  saved: Escalation;
+  ofCompany: boolean;
+}
+
+/** A step being edited: the minutes as typed. */
+interface Draft {
+  minutes: string;
+  to: EscalationStep['to'];
+}
+
+function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const [level, setLevel] = useState(saved.level);
+  const [steps, setSteps] = useState<Draft[]>(() =>
+    saved.steps.map(({ after_minutes, to }) => ({ minutes: String(after_minutes), to })),
+  );
+  const [isChecked, setChecked] = useState(false);
+  const change = (at: number, part: Partial<Draft>) =>
+    setSteps((before) => before.map((step, i) => (i === at ? { ...step, ...part } : step)));
+
+  function errorOf(at: number): string | undefined {
+    if (!isChecked) return undefined;
+    if (!isMinutes(steps[at]!.minutes)) return t('escalation.minutesWrong');
+    const before = steps[at - 1];
+    return before && Number(steps[at]!.minutes) <= Number(before.minutes)
+      ? t('escalation.orderWrong')
+      : undefined;
+  }
+
+  async function save() {
+    setChecked(true);
+    const isRight = steps.every(
+      ({ minutes }, i) => isMinutes(minutes) && (i === 0 || Number(minutes) > Number(steps[i - 1]!.minutes)),
+    );
+    if (!isRight) return;
+    const wanted = steps.map(({ minutes, to }) => ({ after_minutes: Number(minutes), to }));
+    const request = { of_company: ofCompany ? 1 : 0, level, steps: wanted } as const;
+    if (await run(() => call('notification.saveEscalation', request)))
+      showMessage({ kind: 'success', text: t('escalation.saved') });
+  }
+
+  function add() {
+    const last = steps.at(-1);
+    const minutes = last && isMinutes(last.minutes) ? Number(last.minutes) + FIRST_MINUTES : FIRST_MINUTES;
+    const to = ofCompany ? 'administrators' : 'shared';
+    setSteps([...steps, { minutes: String(Math.min(minutes, LONGEST_MINUTES)), to }]);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h3 className={styles.heading}>{title}</h3>
+      {steps.length === 0 ? (
+        <p className={styles.note}>{t('escalation.none')}</p>
+      ) : (
+        <>
+          <div className={styles.fields}>
+            <SelectField
+              label={t('mails.level')}
+              options={LEVELS.map((one) => ({ value: String(one), label: t(`mails.level${one}`) }))}
+              value={String(level)}
+              onChange={(value) => setLevel(Number(value))}
+            />
+          </div>
+          <ol className={styles.steps}>
+            {steps.map((step, i) => (
+              // Steps have no identity of their own.
+              <li key={i} className={styles.step}>
+                <TextField
+                  label={t('escalation.after')}
+                  inputMode="numeric"
+                  value={step.minutes}
+                  error={errorOf(i)}
+                  onChange={({ target }) => change(i, { minutes: target.value })}
+                />
+                <SelectField
+                  label={t('escalation.to')}
+                  options={TARGETS.map((to) => ({ value: to, label: t(`escalation.${to}`) }))}
+                  value={step.to}
+                  onChange={(to) => change(i, { to: to as EscalationStep['to'] })}
+                />
+                <Button
+                  variant="default"
+                  aria-label={t('escalation.removeStep', { step: i + 1 })}
+                  onClick={() => setSteps(steps.filter((_, at) => at !== i))}
+                >
+                  {t('escalation.remove')}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <FailureAlert title={t('escalation.failed')} failure={failure} />
+      <div className={styles.actions}>
+        {steps.length < MOST_ESCALATION_STEPS && (
+          <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
+            {t('escalation.add')}
+          </Button>
+        )}
+        {(steps.length > 0 || saved.steps.length > 0) && (
+          <Button type="submit" loading={busy}>
+            {t('mails.save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const isMinutes = (text: string): boolean =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_MINUTES;

@@ -1,0 +1,141 @@
+import type { PushBrowser } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card } from '@heliograph/ui';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
+import styles from './NotificationsPage.module.css';
+
+/** [ALM-05] Browsers of the user that get push messages; this one can be added here. */
+export function PushBrowsers() {
+  const { t } = useTranslation('notifications');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const [isDenied, setDenied] = useState(false);
+  const { data, error, reload } = useLoad(
+    useCallback(async () => {
+      const [{ public_key, list }, endpoint] = await Promise.all([
+        call('notification.getPush', {}),
+        ownEndpoint(),
+      ]);
+      return { publicKey: public_key, list, own: list.find((one) => one.endpoint === endpoint) };
+    }, [call]),
+  );
+  const obstacle = pushObstacle();
+
+  async function add(publicKey: string) {
+    const isDone = await run(async () => {
+      const keys = await subscribe(publicKey);
+      setDenied(keys === null);
+      if (keys) await call('notification.addPush', keys);
+    });
+    if (isDone) await reload();
+  }
+
+  async function remove({ push_id }: PushBrowser, isOwn: boolean) {
+    const isDone = await run(async () => {
+      await call('notification.removePush', { push_id });
+      if (isOwn) await unsubscribe();
+    });
+    if (isDone) await reload();
+  }
+
+  async function test() {
+    if (await run(() => call('notification.sendTest', { channel: 'push' })))
+      showMessage({ kind: 'success', text: t('push.tested') });
+  }
+
+  function content() {
+    if (data === null)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      );
+    const { publicKey, list, own } = data;
+    return (
+      <>
+        {obstacle !== null && <p className={styles.note}>{t(`push.${obstacle}`)}</p>}
+        {obstacle === null && isDenied && (
+          <p role="alert" className={styles.note}>
+            {t('push.denied')}
+          </p>
+        )}
+        {list.length > 0 && (
+          <ul className={styles.log} aria-label={t('push.list')}>
+            {list.map((browser) => (
+              <BrowserRow
+                key={browser.push_id}
+                browser={browser}
+                isOwn={browser === own}
+                busy={busy}
+                onRemove={() => void remove(browser, browser === own)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          {obstacle === null && own === undefined && (
+            <Button loading={busy} onClick={() => void add(publicKey)}>
+              {t('push.add')}
+            </Button>
+          )}
+          {list.length > 0 && (
+            <Button variant="default" disabled={busy} onClick={() => void test()}>
+              {t('push.test')}
+            </Button>
+          )}
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <Card title={t('push.title')}>
+      <div className={styles.form}>
+        <p className={styles.note}>{t('push.lead')}</p>
+        {content()}
+        <FailureAlert title={t('push.failed')} failure={failure} />
+      </div>
+    </Card>
+  );
+}
+
+interface BrowserRowProps {
+  browser: PushBrowser;
+  isOwn: boolean;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+function BrowserRow({ browser, isOwn, busy, onRemove }: BrowserRowProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const name = [browser.browser, browser.os].filter(Boolean).join(', ') || t('push.unknown');
+  return (
+    <li className={styles.delivery}>
+      <div>
+        <p>
+          <strong>{isOwn ? t('push.own', { name }) : name}</strong>
+        </p>
+        <p className={styles.note}>{t('push.since', { time: format.dateTime(browser.create_time) })}</p>
+      </div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy}
+        aria-label={t('webhooks.named', { action: t('push.remove'), name })}
+        onClick={onRemove}
+      >
+        {t('push.remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+import { alarmState, isSuppressed } from '@heliograph/domain/alarms';
+import {
+  nextStepAt,
+  type AlarmChange,
+  type Escalation,
+  type EscalationTarget,
+} from '@heliograph/domain/notifications';
+import { sql, type Kysely } from 'kysely';
+import { anyInt } from '../../storage/anyOf.ts';
+import { numberArray } from '../../storage/arrayText.ts';
+import { factsOf } from '../../storage/repositories/alarmHandling.ts';
+import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Most in one transaction. */
+const MOST = 2000;
+/** How often an alarm that is suppressed is looked at again. */
+const SUPPRESSED_MS = 5 * 60_000;
+
+/** What has happened to an alarm, with its priority. */
+export interface NotedChange extends AlarmChange {
+  /** 3: high; 1: low. */
+  rank: number;
+}
+
+interface Due {
+  alarmId: number;
+  escalationId: number;
+  step: number;
+  dueAt: number;
+  level: Escalation['level'];
+  steps: Escalation['steps'];
+  /** Null for an alarm that was deleted. */
+  stationId: number | null;
+  deviceId: number;
+  code: string;
+  recovered_at: number | null;
+  acknowledged_at: number | null;
+  acknowledged_by: string;
+}
+
+/** Alarms that started are escalated unless somebody acknowledges them in time. */
+export async function noteEscalations(
+  tx: Kysely<Schema>,
+  started: readonly NotedChange[],
+  now: number,
+): Promise<void> {
+  if (started.length === 0) return;
+  await sql`
+insert into alarm_escalation (alarm_id, escalation_id, step, due_at)
+select alarm.id, escalation.id, 0, ${now} + (steps -> 0 ->> 'afterMinutes')::bigint * 60000
+from unnest(${numberArray(started.map(({ id }) => id))}::int[], ${numberArray(started.map(({ rank }) => rank))}::int[])
+  as started(id, rank)
+join alarm on alarm.id = started.id join device on device.id = alarm.device_id join station on station.id = device.station_id
+join escalation on escalation.person_id = station.creator_id or escalation.company_id = station.company_id
+where started.rank >= escalation.level and alarm.recovered_at is null and alarm.acknowledged_at is null
+on conflict do nothing`.execute(tx);
+}
+
+/** Takes alarms that ended, of which people were told by an escalation. @returns what they learn, by person */
+export async function takeToldEnds(
+  tx: Kysely<Schema>,
+  ended: readonly AlarmChange[],
+): Promise<Map<number, AlarmChange[]>> {
+  const byPerson = new Map<number, AlarmChange[]>();
+  if (ended.length === 0) return byPerson;
+  const changes = new Map(ended.map((change) => [change.id, change]));
+  const rows = await tx
+    .deleteFrom('alarm_told')
+    .where('alarm_id', '=', anyInt(changes.keys()))
+    .returning(['alarm_id', 'person_id'])
+    .execute();
+  for (const { alarm_id, person_id } of rows) addTo(byPerson, person_id, changes.get(alarm_id)!);
+  return byPerson;
+}
+
+function addTo(byPerson: Map<number, AlarmChange[]>, personId: number, change: AlarmChange): void {
+  const changes = byPerson.get(personId);
+  if (changes) changes.push(change);
+  else byPerson.set(personId, [change]);
+}
+
+/** Takes what is due. @returns what people are told of, by person, and whether there may be more */
+export async function takeEscalations(
+  tx: Kysely<Schema>,
+  now: number,
+): Promise<{ byPerson: Map<number, AlarmChange[]>; isFull: boolean }> {
+  const { rows } = await sql<Due>`
+select due.alarm_id as "alarmId", due.escalation_id as "escalationId", due.step, due.due_at as "dueAt", escalation.level,
+  escalation.steps, device.station_id as "stationId", device.id as "deviceId", alarm.code, alarm.recovered_at,
+  alarm.acknowledged_at, alarm.acknowledged_by
+from (select * from alarm_escalation where due_at <= ${now} order by due_at limit ${MOST}) as due
+join escalation on escalation.id = due.escalation_id
+left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm.device_id`.execute(tx);
+  if (rows.length === 0) return { byPerson: new Map(), isFull: false };
+  const present = rows.filter(({ stationId }) => stationId !== null);
+  const suppressions = await suppressionsOfDevices(
+    tx,
+    present.map(({ deviceId }) => deviceId),
+    now,
+  );
+  const stateOf = (row: Due) =>
+    row.stationId === null
+      ? 'normal'
+      : alarmState(factsOf({ ...row, id: row.alarmId }, suppressions.get(row.deviceId)), now);
+  const told: { stationId: number; to: EscalationTarget; alarmId: number }[] = [];
+  const next: { row: Due; step: number; dueAt: number }[] = [];
+  for (const row of rows) {
+    const state = stateOf(row);
+    if (isSuppressed(state)) next.push({ row, step: row.step, dueAt: now + SUPPRESSED_MS });
+    const step = row.steps[row.step];
+    if (state !== 'unacknowledged' || !step || row.stationId === null) continue;
+    told.push({ stationId: row.stationId, to: step.to, alarmId: row.alarmId });
+    const dueAt = nextStepAt(row, row.step, row.dueAt);
+    if (dueAt !== null) next.push({ row, step: row.step + 1, dueAt });
+  }
+  await store(tx, rows, next);
+  return { byPerson: await peopleTold(tx, told), isFull: rows.length === MOST };
+}
+
+async function store(
+  tx: Kysely<Schema>,
+  taken: readonly Due[],
+  next: readonly { row: Due; step: number; dueAt: number }[],
+): Promise<void> {
+  await sql`
+delete from alarm_escalation where (alarm_id, escalation_id) in (
+  select * from unnest(${numberArray(taken.map(({ alarmId }) => alarmId))}::int[],
+    ${numberArray(taken.map(({ escalationId }) => escalationId))}::int[])
+)`.execute(tx);
+  if (next.length === 0) return;
+  await tx
+    .insertInto('alarm_escalation')
+    .values(
+      next.map(({ row, step, dueAt }) => ({
+        alarm_id: row.alarmId,
+        escalation_id: row.escalationId,
+        step,
+        due_at: dueAt,
+      })),
+    )
+    .execute();
+}
+
+async function peopleTold(
+  tx: Kysely<Schema>,
+  told: readonly { stationId: number; to: EscalationTarget; alarmId: number }[],
+): Promise<Map<number, AlarmChange[]>> {
+  const byPerson = new Map<number, AlarmChange[]>();
+  if (told.length === 0) return byPerson;
+  const { rows } = await sql<{ personId: number; stationId: number; alarmId: number }>`
+with told as (
+  select * from unnest(${numberArray(told.map(({ stationId }) => stationId))}::int[],
+    ${told.map(({ to }) => to)}::text[], ${numberArray(told.map(({ alarmId }) => alarmId))}::int[])
+    as row(station_id, target, alarm_id)
+)
+select distinct person.id as "personId", told.station_id as "stationId", told.alarm_id as "alarmId"
+from told join station on station.id = told.station_id
+join person on person.disabled_at is null and case told.target
+  when 'owner' then person.id = station.creator_id
+  when 'shared' then exists (select from station_share where station_id = station.id and person_id = person.id)
+  when 'administrators' then person.company_id = station.company_id and person.enterprise_auth
+  else person.company_id = station.company_id
+end`.execute(tx);
+  for (const { personId, stationId, alarmId } of rows)
+    addTo(byPerson, personId, { id: alarmId, stationId, ended: false, escalated: true });
+  if (rows.length > 0)
+    await sql`
+insert into alarm_told (alarm_id, person_id)
+select * from unnest(${numberArray(rows.map(({ alarmId }) => alarmId))}::int[],
+  ${numberArray(rows.map(({ personId }) => personId))}::int[])
+on conflict do nothing`.execute(tx);
+  return byPerson;
+}

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import { mobileOf } from '../../identity/contact.ts';
+import type { Relations } from '../../identity/relations.ts';
+import type { Sealing } from '../../identity/sealing.ts';
+import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
+import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
+import type { Account } from '../../storage/repositories/people.ts';
+import type { Repositories } from '../../storage/repositories/index.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { SendMessage } from '../mailer.ts';
+import type { OutgoingMessage } from '../outgoingMessage.ts';
+import type { SendPush } from '../push/sendPush.ts';
+import { HopelessError } from '../retry.ts';
+import { alarmMessage, testMessage, type AlarmMessageFacts } from './alarmMessage.ts';
+import type { CallWebhook } from './callWebhook.ts';
+import { pushPayload } from './pushPayload.ts';
+import { viewable } from './recipients.ts';
+import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
+import { testBody, webhookBody } from './webhookBody.ts';
+
+export type Channel = 'mail' | 'push' | 'sms' | 'webhook';
+
+export interface DeliveryPorts {
+  db: Kysely<Schema>;
+  deliveries: Pick<AlarmDeliveriesRepository, 'webhook'>;
+  pushSubscriptions: Pick<Repositories['pushSubscriptions'], 'one' | 'remove'>;
+  relations: Relations;
+  /** Null where it is not set up. */
+  mail: SendMessage | null;
+  sms: SendMessage | null;
+  sendPush: SendPush;
+  callWebhook: CallWebhook;
+  /** Of the secrets of webhooks. */
+  sealing: Sealing;
+  unsubscribe: UnsubscribeTokens;
+  product: string;
+  linkOrigin: () => string;
+  now: () => number;
+}
+
+/** What became of a delivery: null when there is nothing that the person may and wants to know. */
+type Sent = { status?: number } | null;
+
+/** An attempt that failed, and what the receiver answered. */
+export class FailedAttempt extends Error {
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+
+  constructor(status: number, retryAfterMs: number | null) {
+    super(`the receiver answered ${status}`);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The channel in a receiver's name. */
+export const channelOf = (receiver: string): Channel => receiver.split(':', 1)[0] as Channel;
+
+/** Push services say with these that a subscription has ended (RFC 8030 §7.3). */
+const ENDED = [404, 410];
+
+/** Sends deliveries, each on its channel. */
+export function createDeliverySender(ports: DeliveryPorts) {
+  const { db, deliveries, relations, mail, sms, callWebhook, sealing, linkOrigin, now } = ports;
+
+  const senders: Record<Channel, (delivery: TakenDelivery, person: Account) => Promise<Sent>> = {
+    async mail(delivery, person) {
+      if (!mail) throw new HopelessError('mail is not configured on this server');
+      return person.email === null ? null : sendWith(mail, person.email, delivery, person);
+    },
+
+    async sms(delivery, person) {
+      if (!sms) throw new HopelessError('SMS are not configured on this server');
+      const contact = mobileOf(person);
+      return contact?.by !== 'mobile'
+        ? null
+        : sendWith(sms, `${contact.areaCode}${contact.mobile}`, delivery, person);
+    },
+
+    async push(delivery, person) {
+      const subscription =
+        delivery.pushId === null ? null : await ports.pushSubscriptions.one(delivery.pushId);
+      // The browser may have been taken over by somebody else.
+      if (subscription?.person_id !== person.id) return null;
+      const message = await messageOf(delivery, person);
+      if (!message) return null;
+      const { status, retryAfterMs } = await ports.sendPush({
+        endpoint: subscription.endpoint,
+        keys: subscription,
+        payload: pushPayload(message, delivery.payload.kind === 'test' ? '/notifications' : '/fault'),
+        topic: message.thread ?? null,
+        at: now(),
+      });
+      if (ENDED.includes(status)) {
+        await ports.pushSubscriptions.remove(subscription.id);
+        return null;
+      }
+      if (status === 413) throw new HopelessError('the message is too long for the push service');
+      return answered(status, retryAfterMs);
+    },
+
+    webhook: sendCall,
+  };
+
+  async function sendWith(
+    send: SendMessage,
+    to: string,
+    delivery: TakenDelivery,
+    person: Account,
+  ): Promise<Sent> {
+    const message = await messageOf(delivery, person);
+    if (!message) return null;
+    await send(to, message, delivery.id);
+    return {};
+  }
+
+  /** What the person may see of it, in their language; null when that is nothing, or not wanted on this channel. */
+  async function messageOf(
+    { payload, receiver }: TakenDelivery,
+    person: Account,
+  ): Promise<OutgoingMessage | null> {
+    if (payload.kind === 'webhook') return null;
+    const settings = await settingsOf(db, person.id);
+    const facts: AlarmMessageFacts = {
+      product: ports.product,
+      lang: settings.lang,
+      origin: linkOrigin(),
+      unsubscribe: `${linkOrigin()}/notifications/unsubscribe/${ports.unsubscribe.of(person.id)}`,
+    };
+    if (payload.kind === 'test') return testMessage(facts);
+    const channel = channelOf(receiver);
+    if (channel === 'webhook' || !settings[channel]) return null;
+    const alarms = [...payload.began, ...payload.ended, ...payload.lasting];
+    const seen = await viewable(
+      relations,
+      person,
+      alarms.map(({ stationId }) => stationId),
+    );
+    const visible = (list: typeof alarms) => list.filter(({ stationId }) => seen.has(stationId));
+    const shown = {
+      ...payload,
+      began: visible([...payload.began]),
+      ended: visible([...payload.ended]),
+      lasting: visible([...payload.lasting]),
+    };
+    const isEmpty = shown.began.length + shown.ended.length + shown.lasting.length === 0;
+    return isEmpty ? null : alarmMessage(shown, facts);
+  }
+
+  async function sendCall(
+    { id, payload, webhookId, createdAt }: TakenDelivery,
+    person: Account,
+  ): Promise<Sent> {
+    const webhook = await deliveries.webhook(webhookId!);
+    if (!webhook || payload.kind === 'group') return null;
+    if (webhook.disabled_why !== null && payload.kind !== 'test')
+      throw new HopelessError('the webhook is switched off');
+    let body = testBody(createdAt);
+    if (payload.kind === 'webhook') {
+      const ids = payload.alarms.map(({ stationId }) => stationId);
+      const seen = await viewable(relations, person, ids, webhook.company_id);
+      const alarms = payload.alarms.filter(({ stationId }) => seen.has(stationId));
+      if (alarms.length === 0) return null;
+      body = webhookBody(alarms, createdAt);
+    }
+    const secret = sealing.open(webhook.secret);
+    const { status, retryAfterMs } = await callWebhook({ id, url: webhook.url, secret, body, at: now() });
+    return answered(status, retryAfterMs);
+  }
+
+  return (delivery: TakenDelivery, person: Account): Promise<Sent> =>
+    senders[channelOf(delivery.receiver)](delivery, person);
+}
+
+function answered(status: number, retryAfterMs: number | null): Sent {
+  if (status < 200 || status > 299) throw new FailedAttempt(status, retryAfterMs);
+  return { status };
+}

@@ -1,0 +1,105 @@
+import { segmentAt } from '../time/index.ts';
+
+/** Conditions on values that raise alarms [ALM-04]. */
+export const RULE_KINDS = ['lowSoc', 'noGeneration', 'exportLimit', 'gridVoltage'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+/** Code of the alarms of each kind. */
+export const RULE_CODES = {
+  lowSoc: 'RULE_LOW_SOC',
+  noGeneration: 'RULE_NO_GENERATION',
+  exportLimit: 'RULE_EXPORT_LIMIT',
+  gridVoltage: 'RULE_GRID_VOLTAGE',
+} as const satisfies Record<RuleKind, string>;
+
+/** What a kind of rule looks at. */
+interface RuleMeaning {
+  /** Of value, threshold and hysteresis. */
+  unit: string;
+  /** On which side of the threshold the condition is. */
+  raisesWhen: 'below' | 'above';
+  min: number;
+  max: number;
+}
+
+export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
+  lowSoc: { unit: '%', raisesWhen: 'below', min: 0, max: 100 },
+  /** The value is PV power in percent of what neighbours generate, each of its installed power. */
+  noGeneration: { unit: '%', raisesWhen: 'below', min: 0, max: 100 },
+  exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000 },
+  gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000 },
+};
+
+export interface RuleSettings {
+  isOn: boolean;
+  /** Level of the alarm, which gives its priority; 1: low, 2: medium, 3: high. */
+  level: number;
+  threshold: number;
+  /** How far the value has to come back for the alarm to end, at least 0. */
+  hysteresis: number;
+  /** How long the condition has to hold. */
+  delayMinutes: number;
+  /** Minutes after midnight by the station's clocks, past midnight where `to` is earlier; null for the whole day. */
+  hours: { from: number; to: number } | null;
+}
+
+/**
+ * Right without being touched. Most batteries are nearly empty each morning, which needs nobody, and a limit of export is
+ * known to people only: these two wait until somebody switches them on.
+ */
+export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
+  lowSoc: { isOn: false, level: 2, threshold: 20, hysteresis: 5, delayMinutes: 30, hours: null },
+  noGeneration: { isOn: true, level: 2, threshold: 2, hysteresis: 3, delayMinutes: 60, hours: null },
+  exportLimit: { isOn: false, level: 2, threshold: 5, hysteresis: 0.2, delayMinutes: 5, hours: null },
+  gridVoltage: { isOn: true, level: 2, threshold: 253, hysteresis: 3, delayMinutes: 10, hours: null },
+};
+
+/** What is remembered of a rule at a device; null while the condition does not hold. */
+export interface RuleState {
+  /** When the condition began, epoch ms. */
+  since: number;
+  isRaised: boolean;
+}
+
+export interface RuleReading {
+  /** Epoch ms. */
+  at: number;
+  value: number;
+}
+
+/** `raise`: an alarm begins, at `since`; `end`: it is over, at the reading. */
+export type RuleEvent = 'raise' | 'end' | null;
+
+/**
+ * Takes one reading into the state of a rule. Between two readings the condition is taken to have held when it holds at
+ * both; readings that are not newer than the start of the condition change nothing.
+ *
+ * @param zone of the station
+ */
+export function advanceRule(
+  kind: RuleKind,
+  settings: RuleSettings,
+  state: RuleState | null,
+  { at, value }: RuleReading,
+  zone: string,
+): { state: RuleState | null; event: RuleEvent } {
+  if (state && at < state.since) return { state, event: null };
+  const isLooking = settings.isOn && isWithin(settings.hours, at, zone);
+  const sign = RULE_MEANINGS[kind].raisesWhen === 'above' ? 1 : -1;
+  const excess = sign * (value - settings.threshold);
+  const holds = isLooking && (state?.isRaised ? excess > -settings.hysteresis : excess > 0);
+  if (!holds) return { state: null, event: state?.isRaised ? 'end' : null };
+  const since = state?.since ?? at;
+  if (state?.isRaised || at - since < settings.delayMinutes * 60_000)
+    return { state: { since, isRaised: state?.isRaised ?? false }, event: null };
+  return { state: { since, isRaised: true }, event: 'raise' };
+}
+
+const DAY_MINUTES = 1440;
+
+function isWithin(hours: RuleSettings['hours'], at: number, zone: string): boolean {
+  if (!hours) return true;
+  const minute = Math.floor((at + segmentAt(zone, at).offset) / 60_000) % DAY_MINUTES;
+  const length = (hours.to - hours.from + DAY_MINUTES) % DAY_MINUTES;
+  return (minute - hours.from + DAY_MINUTES) % DAY_MINUTES < length;
+}

@@ -1,0 +1,43 @@
+import type { messages as source } from '../en/alarmRules.ts';
+import type { Translation } from '../translation.ts';
+
+export const messages = {
+  title: '告警规则',
+  lead: '规则监测电站数值，并像设备告警一样产生告警。默认设置适用于大多数电站。',
+  back: '通知',
+  failed: '无法加载规则',
+  scope: '规则范围',
+  own: '我拥有的所有电站',
+  company: '企业的所有电站',
+  kind: {
+    lowSoc: '电池电量低',
+    noGeneration: '不发电',
+    exportLimit: '上网功率超限',
+    gridVoltage: '电网电压过高',
+  },
+  hint: {
+    lowSoc: '电池荷电状态持续低于限值。',
+    noGeneration: '日出两小时后，光伏发电（相对装机容量）低于约 50 km 内其他电站的该比例。',
+    exportLimit: '馈入电网的功率超过限值。',
+    gridVoltage: '设备处的电网电压持续高于限值。',
+  },
+  on: '启用监测',
+  threshold: '限值（{{unit}}）',
+  thresholdWrong: '请输入 {{min}} 至 {{max}} 的数字',
+  delay: '至少持续（分钟）',
+  delayWrong: '请输入 0 至 1440 的整数分钟',
+  hysteresis: '恢复回差（{{unit}}）',
+  level: '告警优先级',
+  level1: '低',
+  level2: '中',
+  level3: '高',
+  hours: '仅在特定时段',
+  from: '开始',
+  until: '结束',
+  hoursWrong: '请选择两个不同的时间',
+  save: '保存',
+  saved: '规则已保存',
+  saveFailed: '规则未保存',
+  reset: '恢复默认',
+  wasReset: '规则已恢复默认',
+} satisfies Translation<typeof source>;
