@@ -28,7 +28,9 @@ function twoApps(): Plugin {
 const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
 /** First parts of the paths of all calls, and of what else the server answers. */
 const proxied = new Set([
-  ...Object.values(httpCalls).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[1])),
+  ...Object.values<Readonly<Record<string, { path: string }>>>(httpCalls).flatMap((calls) =>
+    Object.values(calls).map(({ path }) => path.split('/')[1]),
+  ),
   ...['demo', 'docs', 'healthz'],
 ]);
 

@@ -47,6 +47,8 @@ beforeAll(async () => {
   station = rows[0]!;
   const settings: NotificationSettings = {
     mail: 1,
+    push: 1,
+    sms: 0,
     pace: 'now',
     daily_at: 420,
     quiet_from: 0,

@@ -5,8 +5,9 @@ import {
   saveEscalation,
   type EscalationStep,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, listMessages } from '@heliograph/testing';
+import { callStack, dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alarmMailsTo } from './support/alarmMails.ts';
 import { MINUTE, patient, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 
 let stack: AlarmStack;
@@ -22,10 +23,7 @@ afterAll(() => stack.stop());
 
 const escalate = (steps: EscalationStep[]) =>
   dataOf(stack.server, saveEscalation, { of_company: 0, level: 3, steps }, { token: stack.tokens.owner });
-async function mails(person: 'owner' | 'member') {
-  const list = await listMessages(stack.mailbox.folder, `${person}@demo.example`);
-  return list.filter(({ headers }) => headers['list-unsubscribe'] !== undefined);
-}
+const mails = (person: 'owner' | 'member') => alarmMailsTo(stack.mailbox, person);
 
 it('[ALM-05] alarms that nobody acknowledges are told to others, step by step, and so is their end', async () => {
   await escalate([
@@ -86,7 +84,7 @@ it('[ALM-05] escalations of a company are its administrator’s, and steps come 
   expect(own.steps).toEqual([{ after_minutes: 10, to: 'shared' }]);
   expect(company).toBeNull();
   const token = stack.tokens.owner;
-  const ofCompany = { of_company: 1, level: 3, steps: [] } as const;
+  const ofCompany = { of_company: 1 as const, level: 3, steps: [] };
   expect((await callStack(stack.server, saveEscalation, ofCompany, { token })).body.code).toBe(
     Refusal.forbidden,
   );

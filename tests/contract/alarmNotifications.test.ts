@@ -10,7 +10,7 @@ import {
   testWebhook,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { dataOf, listMessages } from '@heliograph/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmMailsTo } from './support/alarmMails.ts';

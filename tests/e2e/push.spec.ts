@@ -50,7 +50,7 @@ test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted
   await page.getByRole('button', { name: 'Send a test to all of them' }).click();
   await expect.poll(() => pushes.length).toBe(1);
   expect(pushes[0]!.headers.authorization).toMatch(/^vapid t=/);
-  const [{ payload }] = pushes as [{ payload: string }];
+  const { payload } = pushes[0]!;
   expect(JSON.parse(payload)).toMatchObject({ lang: 'en', path: '/notifications' });
 
   // What a push service would deliver, with the page that alarms have.

@@ -71,6 +71,8 @@ export async function faultsThroughKills({ cluster, gateways, server }: FaultsPo
 
 const SETTINGS: NotificationSettings = {
   mail: 1,
+  push: 1,
+  sms: 0,
   pace: 'now',
   daily_at: 0,
   quiet_from: 0,

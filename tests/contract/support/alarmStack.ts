@@ -1,7 +1,6 @@
 import { addStation, doLogin } from '@heliograph/contracts/http';
 import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
 import type { Client } from 'pg';
-import { expect } from 'vitest';
 import { notificationsSettled } from './alarmMails.ts';
 import { startClockedServer, type ClockedServer } from './clockedServer.ts';
 import { connectDatabase } from './stackDatabase.ts';

@@ -54,7 +54,7 @@ export function createAlarmRules({ database: { db, pool }, log, now }: AlarmRule
   });
 
   /** One server at a time does so. @returns null while another server does */
-  const run = (): Promise<true | null> =>
+  const run = () =>
     whenAlone(pool, AdvisoryLock.alarmRules, async () => {
       for (const kind of RULE_KINDS) await db.transaction().execute((tx) => look(tx, kind, now()));
       return true;

@@ -40,6 +40,7 @@ export interface Services {
     | 'companyPrefix'
     | 'externalBrokers'
     | 'mail'
+    | 'sms'
     | 'oidc'
     | 'operator'
     | 'privacyUrl'

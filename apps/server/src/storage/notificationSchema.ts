@@ -149,4 +149,5 @@ export interface AlarmDeliveryTable {
   status: ColumnType<number | null, number | undefined, number | null>;
   error: Generated<string>;
 }
+export type Channel = 'mail' | 'push' | 'sms' | 'webhook';
 export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'withdrawn';

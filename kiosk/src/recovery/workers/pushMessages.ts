@@ -6,8 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Shows a push message about alarms: browsers end subscriptions whose messages show nothing. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   if (!data) return;
-  const { title, body, lang, path, tag } = data.json() as PushMessage;
-  await self.registration.showNotification(title, {
+  const { title, body, lang, path, tag }: PushMessage = data.json();
+  const options: NotificationOptions & { renotify?: boolean } = {
     body,
     lang: lang === 'zh' ? 'zh-CN' : 'en-AU',
     icon: '/icons/icon-192.png',
@@ -15,7 +15,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     data: path,
     // The next message about the same alarms replaces this one, and is announced too.
     ...(tag !== undefined && { tag, renotify: true }),
-  } as NotificationOptions);
+  };
+  await self.registration.showNotification(title, options);
 }
 
 /** Opens the page of a message that was clicked: in a window of the portal if there is one. */

@@ -1,7 +1,14 @@
 import { SETTING_REVERTED, settingRevertedText } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
-import { alarmMeaning, alarmPriority, alarmText, type AlarmTextsByCode } from './alarmMeaning.ts';
+import {
+  alarmMeaning,
+  alarmPriority,
+  alarmText,
+  priorityRank,
+  type AlarmTextsByCode,
+} from './alarmMeaning.ts';
 import { ALARM_CATALOGUE, alarmTexts } from './catalogue/index.ts';
+import { RULE_CODES } from './valueRules.ts';
 
 const meaning = { priority: 'low', concerns: 'owner', cause: '', action: '' } as const;
 const texts: AlarmTextsByCode = {
@@ -72,6 +79,17 @@ describe('the catalogue', () => {
   ] as const)('[ALM-02] gives an unknown %s of level %i the priority %s', (type, level, expected) => {
     expect(alarmPriority({ code: 'X1', msg: 'Relay is stuck', type, level }, alarmTexts.en)).toBe(expected);
   });
+
+  it.each([1, 2, 3])(
+    '[ALM-04] gives alarms of rules the priority that people chose, of level %i',
+    (level) => {
+      for (const code of Object.values(RULE_CODES)) {
+        const msg = alarmTexts.en[code]![0]!.says.replaceAll(/\{\d\}/g, '5');
+        const rank = priorityRank(alarmPriority({ code, msg, type: 'alarm', level }, alarmTexts.en));
+        expect(rank, code).toBe(level);
+      }
+    },
+  );
 
   it('[ALM-02] recognises the words of each entry, and explains it in both languages', () => {
     for (const { code, says, text, cause, action } of ALARM_CATALOGUE) {

@@ -13,8 +13,8 @@ export interface AlarmMeaning {
   code: string;
   /** What devices say with it; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without spaces. */
   says: string;
-  /** Null where people choose it in a rule, whose alarms have it as their level. */
-  priority: AlarmPriority | null;
+  /** Missing where people choose it in a rule, whose alarms have it as their level. */
+  priority?: AlarmPriority;
   /** Who can do something about it. */
   concerns: 'owner' | 'installer' | 'both';
   /** In the language of people, with the placeholders of `says`. */

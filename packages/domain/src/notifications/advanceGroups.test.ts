@@ -273,6 +273,25 @@ describe('alarms that nobody acknowledged in time', () => {
     expect(anna.groups()).toEqual([]);
   });
 
+  it('[ALM-05] are reported once, also if they join an incident, whose others are over without them', () => {
+    const anna = person({ repeatHours: 0 });
+    anna.join(7, ...fleet(3));
+    anna.until(GROUP_WAIT_MS);
+    anna.ends([2, 2], [3, 3]);
+    anna.escalates([1, 1]);
+    anna.join(7, [1, 1]);
+    anna.until(HOUR);
+    expect(anna.sent).toMatchObject([
+      { kind: 'incident', began: [1, 2, 3] },
+      { kind: 'escalated', began: [1], ended: [] },
+      { kind: 'incident', began: [], ended: [2, 3], lasting: [] },
+    ]);
+    anna.ends([1, 1]);
+    anna.until(2 * HOUR);
+    expect(anna.sent[3]).toMatchObject({ kind: 'escalated', ended: [1] });
+    expect(anna.groups()).toEqual([]);
+  });
+
   it('[ALM-05] are reported again to who knew of them, and then no more in the group of before', () => {
     const anna = person({ repeatHours: 4 });
     anna.starts([1, 1]);

@@ -1,4 +1,3 @@
-import type { AnswerOf, getAlarmRules } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
@@ -10,12 +9,8 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
-import { RuleCard } from './RuleCard.tsx';
+import { RuleCard, type RuleScope } from './RuleCard.tsx';
 import styles from './AlarmRulesPage.module.css';
-
-/** A scope as the calls name it. */
-export type RuleScope = { scope: 'own' | 'company' } | { scope: 'station'; station_id: number };
-export type Rule = AnswerOf<typeof getAlarmRules>['list'][number];
 
 /** [ALM-04] Rules on values that raise alarms, for all stations or for one. */
 export function AlarmRulesPage() {

@@ -67,7 +67,7 @@ it('[ALM-04] a rule is saved once all of it can be, and nothing typed is lost', 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Enter a number from 0 to 1000');
   expect(screen.getByText('Enter whole minutes from 0 to 1440')).toBeDefined();
-  expect((screen.getByLabelText('Limit (V)') as HTMLInputElement).value).toBe('255,5');
+  expect(screen.getByLabelText('Limit (V)')).toHaveProperty('value', '255,5');
   expect(saveAlarmRule).not.toHaveBeenCalled();
   change('Limit (V)', '255.5');
   change('For at least (minutes)', '20');

@@ -1,4 +1,4 @@
-import type { AlarmRuleSettings } from '@heliograph/contracts/http';
+import type { AlarmRuleSettings, AnswerOf, getAlarmRules } from '@heliograph/contracts/http';
 import { RULE_MEANINGS } from '@heliograph/domain/alarms';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -8,7 +8,6 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import type { Rule, RuleScope } from './AlarmRulesPage.tsx';
 import styles from './AlarmRulesPage.module.css';
 
 const LEVELS = [3, 2, 1] as const;
@@ -16,8 +15,11 @@ const LONGEST_DELAY = 1440;
 /** Suggested when a rule is limited to a time of day. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
+/** A scope as the calls name it. */
+export type RuleScope = { scope: 'own' | 'company' } | { scope: 'station'; station_id: number };
+
 interface RuleCardProps {
-  rule: Rule;
+  rule: AnswerOf<typeof getAlarmRules>['list'][number];
   scope: RuleScope;
   onSaved: () => void;
 }

@@ -198,7 +198,7 @@ function withPush(permission: NotificationPermission) {
     getRegistration: () => Promise.resolve(registration),
   };
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', vi.fn());
   vi.stubGlobal('Notification', {
     permission: 'default',
     requestPermission: () => Promise.resolve(permission),

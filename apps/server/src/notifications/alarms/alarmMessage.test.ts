@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmMessage, type AlarmMailFacts } from './alarmMessage.ts';
+import { alarmMessage, type AlarmMessageFacts } from './alarmMessage.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 
 const alarm = (changes: Partial<NotifiedAlarm> = {}): NotifiedAlarm => ({
@@ -17,8 +17,8 @@ const alarm = (changes: Partial<NotifiedAlarm> = {}): NotifiedAlarm => ({
   ended: null,
   ...changes,
 });
-const payload = (changes: Partial<Extract<DeliveryPayload, { kind: 'mail' }>>) => ({
-  kind: 'mail' as const,
+const payload = (changes: Partial<Extract<DeliveryPayload, { kind: 'group' }>>) => ({
+  kind: 'group' as const,
   groupId: 'group-1',
   group: 'station' as const,
   began: [],
@@ -26,7 +26,7 @@ const payload = (changes: Partial<Extract<DeliveryPayload, { kind: 'mail' }>>) =
   lasting: [],
   ...changes,
 });
-const facts: AlarmMailFacts = {
+const facts: AlarmMessageFacts = {
   product: 'Heliograph',
   lang: 'en',
   origin: 'https://solar.example',

@@ -6,6 +6,7 @@ import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/rep
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
+import type { Channel } from '../../storage/notificationSchema.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { SendMessage } from '../mailer.ts';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
@@ -17,8 +18,6 @@ import { pushPayload } from './pushPayload.ts';
 import { viewable } from './recipients.ts';
 import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
 import { testBody, webhookBody } from './webhookBody.ts';
-
-export type Channel = 'mail' | 'push' | 'sms' | 'webhook';
 
 export interface DeliveryPorts {
   db: Kysely<Schema>;

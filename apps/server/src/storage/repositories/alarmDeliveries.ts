@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Channel } from '../../notifications/alarms/sendDelivery.ts';
 import type { DeliveryPayload } from '../../notifications/alarms/deliveryPayload.ts';
-import type { DeliveryState, DisabledWhy } from '../notificationSchema.ts';
+import type { Channel, DeliveryState, DisabledWhy } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
 
 export interface TakenDelivery {

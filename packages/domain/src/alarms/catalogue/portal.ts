@@ -59,7 +59,6 @@ export const portalAlarms: readonly AlarmMeaning[] = [
   {
     code: 'RULE_LOW_SOC',
     says: 'Battery at {1} %, below {2} %',
-    priority: null,
     concerns: 'owner',
     text: { en: 'Battery at {1} %, below {2} %', zh: '电池电量 {1}%，低于 {2}%' },
     cause: {
@@ -74,7 +73,6 @@ export const portalAlarms: readonly AlarmMeaning[] = [
   {
     code: 'RULE_NO_GENERATION',
     says: 'PV generates {1} % of what neighbours do',
-    priority: null,
     concerns: 'both',
     text: { en: 'PV generates {1} % of what neighbours do', zh: '光伏发电仅为周边电站的 {1}%' },
     cause: {
@@ -89,7 +87,6 @@ export const portalAlarms: readonly AlarmMeaning[] = [
   {
     code: 'RULE_EXPORT_LIMIT',
     says: 'Export of {1} kW, above {2} kW',
-    priority: null,
     concerns: 'installer',
     text: { en: 'Export of {1} kW, above {2} kW', zh: '上网功率 {1} kW，超过 {2} kW' },
     cause: {
@@ -104,7 +101,6 @@ export const portalAlarms: readonly AlarmMeaning[] = [
   {
     code: 'RULE_GRID_VOLTAGE',
     says: 'Grid voltage of {1} V, above {2} V',
-    priority: null,
     concerns: 'installer',
     text: { en: 'Grid voltage of {1} V, above {2} V', zh: '电网电压 {1} V，高于 {2} V' },
     cause: {
