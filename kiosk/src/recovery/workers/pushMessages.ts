@@ -6,7 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Shows a push message about alarms: browsers end subscriptions whose messages show nothing. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   if (!data) return;
-  const { title, body, lang, path, tag }: PushMessage = data.json();
+  const message: unknown = data.json();
+  const { title, body, lang, path, tag } = message as PushMessage;
   const options: NotificationOptions & { renotify?: boolean } = {
     body,
     lang: lang === 'zh' ? 'zh-CN' : 'en-AU',
