@@ -32,8 +32,8 @@ const pagePackages = ['contracts', 'domain', 'i18n', 'ui', 'board', 'map', 'engi
 /** Which layers each layer may import; everything else is an error. */
 const imports = {
   contracts: [],
-  i18n: [],
   domain: ['contracts'],
+  i18n: ['domain'],
   'engine-client': ['contracts'],
   worker: ['domain', 'contracts'],
   server: ['domain', 'contracts', 'i18n'],
