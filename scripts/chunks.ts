@@ -17,7 +17,7 @@ const ENTRY = /\/(index\.html|src\/main\.tsx)$/;
 /** Shown at an address; what else is loaded on demand, such as dialogs, comes later. */
 const PAGE = /\/features\/.*Page\.tsx$|\/app\/pages\/\w+\.tsx$/;
 /** Loaded on demand, each by itself. */
-const ALONE = /node_modules\/world-atlas\/|\/i18n\/src\/resources\//;
+const ALONE = /node_modules\/world-atlas\/|\/i18n\/src\/resources\/|\/domain\/src\/alarms\/catalogue\//;
 const VENDOR =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|i18next|react-i18next|jotai|comlink|use-sync-external-store|void-elements|html-parse-stringify)\//;
 /** Large libraries that only some pages need. */

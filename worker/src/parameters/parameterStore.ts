@@ -1,11 +1,6 @@
 import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
 import { getDeviceTemplate, type AnswerOf, type LoggedValue } from '@heliograph/contracts/http';
-import {
-  parseSettingReverted,
-  SETTING_REVERTED,
-  type AlarmMessage,
-  type PropertyValue,
-} from '@heliograph/contracts/mqtt';
+import type { AlarmMessage, PropertyValue } from '@heliograph/contracts/mqtt';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createKeyedMutex, createLimiter } from '../concurrency.ts';
@@ -14,7 +9,7 @@ import type { EnginePorts } from '../ports.ts';
 import { READ_AT_ONCE } from '../connections/requestLimits.ts';
 import { createGatewayAccess, type GatewayRoutes } from './gatewayAccess.ts';
 import { createCommLogEntry } from './commLogEntry.ts';
-import { createWriteJob, type RunningJob, type WriteOrder } from './writeJob.ts';
+import type { RunningJob, WriteOrder } from './writeJob.ts';
 
 const TEMPLATE_MS = 3_600_000;
 /** Pages that read the same at the same time share one request and its answer for this long. */
@@ -102,6 +97,7 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
   /** @throws EngineError when no log entry could be created: nothing is written then. */
   async function start(order: WriteOrder): Promise<StartedJob & { id: string }> {
     const id = `${now().toString(36)}-${ids++}`;
+    const { createWriteJob } = await import('./writeJob.ts');
     const job = await createWriteJob({ order, id, http, gateways, now, setTimer, changed });
     jobs.unshift({ id, job });
     keepNewest();
@@ -144,14 +140,9 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
 
     /** Takes the alarms that a gateway pushed: one may say that a setting was changed back. The server corrects the log. */
     takeAlarms(alarms: AlarmMessage['alarms']) {
-      for (const { device_id, code, msg, at, recovery } of alarms) {
-        const found = code === SETTING_REVERTED && recovery === 0 ? parseSettingReverted(msg) : null;
-        if (found === null) continue;
-        // Newest first: what an earlier job wrote is the past.
-        const own = jobs.filter(({ job }) => job.deviceId === device_id);
-        if (own.some(({ job }) => job.reverted(found.property_code, found.held, at)))
-          forgetReadings(device_id);
-      }
+      // Newest first: what an earlier job wrote is the past.
+      for (const alarm of alarms)
+        if (jobs.some(({ job }) => job.takeAlarm(alarm))) forgetReadings(alarm.device_id);
     },
 
     jobs: (): WriteJob[] => jobs.map(({ job }) => job.shown()),

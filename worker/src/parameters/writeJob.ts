@@ -1,6 +1,11 @@
 import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
 import type { EngineFailure, ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
-import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import {
+  parseSettingReverted,
+  SETTING_REVERTED,
+  type AlarmMessage,
+  type PropertyValue,
+} from '@heliograph/contracts/mqtt';
 import { EngineError, failureOf } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
@@ -177,7 +182,6 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   }
 
   return {
-    deviceId,
     async run() {
       state = 'running';
       for (const [index, write] of writes.entries()) {
@@ -190,12 +194,16 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       finishedAt = now();
       changed();
     },
-    /** The gateway reports that a setting no longer has what was written. @returns whether this job had written it */
-    reverted(code: string, held: string, at: number): boolean {
-      const write = writes.find((each) => each.code === code && each.state === 'verified');
-      if (!write || at < startedAt) return false;
+    /** Takes an alarm that a gateway pushed. @returns whether it says that a setting lost what this job had written */
+    takeAlarm({ device_id, code, msg, at, recovery }: AlarmMessage['alarms'][number]): boolean {
+      if (device_id !== deviceId || code !== SETTING_REVERTED || recovery !== 0 || at < startedAt)
+        return false;
+      const found = parseSettingReverted(msg);
+      const write = writes.find((each) => each.code === found?.property_code && each.state === 'verified');
+      if (!found || !write) return false;
       if (finishedAt !== null) finishedAt = now();
-      step(write, { state: 'reverted', held: typeof write.to === 'number' ? Number(held) : held });
+      const held = typeof write.to === 'number' ? Number(found.held) : found.held;
+      step(write, { state: 'reverted', held });
       return true;
     },
     cancel(reason: 'cancelled' | 'signedOut') {

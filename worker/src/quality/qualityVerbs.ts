@@ -1,24 +1,12 @@
-import { getFleetQuality } from '@heliograph/contracts/http';
 import { scopedQueriesOf, type VerbHandlers } from '../rpc/caller.ts';
-
-/** As many as the stations of a fleet that is held as a whole. */
-const MOST_ROWS = 2_000;
 
 /** What they need is loaded when it is first asked for. */
 export const qualityVerbs: VerbHandlers['quality'] = {
-  async report({ period, zone, all }, caller) {
-    const { resolveSpan } = await import('../reports/question.ts');
+  async report(question, caller) {
+    const { readFleetQuality } = await import('./readFleetQuality.ts');
     const queries = await scopedQueriesOf(caller);
     queries.assertNoScope();
-    const { session, now } = await queries.context();
-    const computedAt = now();
-    const span = resolveSpan(period, zone, computedAt);
-    const { list, ...sums } = await session.http.call(getFleetQuality, {
-      start: span.start,
-      end: span.end,
-      ...(!all && { most: MOST_ROWS }),
-    });
-    return { ...sums, rows: list, span, computedAt };
+    return readFleetQuality(question, await queries.context());
   },
 
   async energy({ deviceId, code, start, end, zone }, caller) {

@@ -232,11 +232,12 @@ const profiles: VerbHandlers['profiles'] = {
 };
 
 const firmware: VerbHandlers['firmware'] = {
-  start: async (order, caller) => (await caller.workspace()).upgrades.start(order),
-  cancel: async ({ deviceId, upgradeId }, caller) =>
-    (await caller.workspace()).upgrades.cancel(deviceId, upgradeId),
-  upgrades: async ({ deviceId, before }, caller) => (await caller.workspace()).upgrades.of(deviceId, before),
+  start: async (order, caller) => (await upgradesOf(caller)).start(order),
+  cancel: async ({ deviceId, upgradeId }, caller) => (await upgradesOf(caller)).cancel(deviceId, upgradeId),
+  upgrades: async ({ deviceId, before }, caller) => (await upgradesOf(caller)).of(deviceId, before),
 };
+
+const upgradesOf = async (caller: Caller) => (await caller.workspace()).upgrades();
 
 const gateways: VerbHandlers['gateways'] = {
   diagnostics: async ({ deviceId }, caller) => (await careOf(caller)).diagnostics(deviceId),

@@ -15,13 +15,12 @@ import {
   type StationRelevance,
 } from '@heliograph/contracts/http';
 import { createAlarmStore } from '../alarms/alarmStore.ts';
-import type { GatewayCare } from '../gateways/gatewayCare.ts';
-import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
 import { createGatewayPoller, type GatewayPoller } from '../connections/gatewayPoller.ts';
 import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { createPerScope, limitToScope, type StationScope } from '../fleet/stationScope.ts';
+import { onFirstUse } from '../onFirstUse.ts';
 import { createParameterStore } from '../parameters/parameterStore.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createProfileStore } from '../profiles/profileStore.ts';
@@ -36,7 +35,6 @@ import { createMessageStore } from './messageStore.ts';
 import type { QueryContext } from './queryContext.ts';
 import { createScopedQueries } from './scopedQueries.ts';
 import { createStartupSnapshot } from './startupSnapshot.ts';
-import { createUpgradeStore } from './upgradeStore.ts';
 import { createWorkspaceFleet } from './workspaceFleet.ts';
 import { createWorkspaceLink, loadFailure } from './workspaceLink.ts';
 
@@ -95,8 +93,6 @@ export function createWorkspace(options: Options) {
   let readAt = now();
   /** When pages are to ask for alarms of stations that nobody looks at. */
   let alarmsDueAt = now() + REREAD_MS;
-  let gatewayCare: Promise<GatewayCare> | null = null;
-  let alarmTables: Promise<AlarmTables> | null = null;
   /** Zero until something is known of the topic. */
   const versions: Record<FrameTopic, number> = {
     entities: 0,
@@ -147,11 +143,22 @@ export function createWorkspace(options: Options) {
     gatewayOf: (deviceId) => fleet.gatewayOf(deviceId)?.uuid,
     now,
   });
-  const upgrades = createUpgradeStore({
-    ports,
-    http,
-    watched: options.watched,
-    changed: () => bump('upgrades'),
+  const upgrades = onFirstUse(async () => {
+    const { createUpgradeStore } = await import('./upgradeStore.ts');
+    return createUpgradeStore({ ports, http, watched: options.watched, changed: () => bump('upgrades') });
+  });
+  const gatewayCare = onFirstUse(async () => {
+    const { createGatewayCare } = await import('../gateways/gatewayCare.ts');
+    return createGatewayCare({ http, gateways: parameters.gateways, setTimer: ports.setTimer });
+  });
+  const alarmTables = onFirstUse(async () => {
+    const { createAlarmTables } = await import('../alarms/table/alarmTables.ts');
+    return createAlarmTables({
+      http,
+      now,
+      changeLog: alarms.changeLog,
+      places: () => ({ devices: fleet.devices(), stations: fleet.current()!.index.stations }),
+    });
   });
 
   const changeWatch = createChangeWatch({
@@ -336,7 +343,10 @@ export function createWorkspace(options: Options) {
     messages,
     parameters,
     profiles,
-    upgrades,
+    /** Firmware upgrades of devices. */
+    upgrades: upgrades.get,
+    /** Diagnostics and commands of gateways. */
+    gatewayCare: gatewayCare.get,
     entities,
     reload: loader.reload,
 
@@ -394,26 +404,9 @@ export function createWorkspace(options: Options) {
         readLastHour(session, { deviceId, codes, now: now() }),
       ),
 
-    /** Diagnostics and commands of gateways, a module that is loaded on first use. */
-    gatewayCare(): Promise<GatewayCare> {
-      gatewayCare ??= import('../gateways/gatewayCare.ts').then(({ createGatewayCare }) =>
-        createGatewayCare({ http, gateways: parameters.gateways, setTimer: ports.setTimer }),
-      );
-      return gatewayCare;
-    },
-
-    /** Tables of alarms, a module that is loaded on first use. */
-    async alarmTables(): Promise<AlarmTables> {
+    async alarmTables() {
       await loader.get();
-      alarmTables ??= import('../alarms/table/alarmTables.ts').then(({ createAlarmTables }) =>
-        createAlarmTables({
-          http,
-          now,
-          changeLog: alarms.changeLog,
-          places: () => ({ devices: fleet.devices(), stations: fleet.current()!.index.stations }),
-        }),
-      );
-      return alarmTables;
+      return alarmTables.get();
     },
 
     async deviceStates(scope: StationScope): Promise<DeviceStateColumns> {
@@ -427,7 +420,7 @@ export function createWorkspace(options: Options) {
     tick() {
       poller?.sweep();
       messages.tick();
-      upgrades.tick();
+      upgrades.created()?.tick();
       const live = fleet.current();
       alarms.releaseIfDue();
       // Gateways that do not push send no alarms either.
@@ -478,7 +471,7 @@ export function createWorkspace(options: Options) {
       messages.close();
       profiles.close();
       parameters.close();
-      upgrades.close();
+      upgrades.created()?.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, DisplayName, Id, Instant, QueryId, TextLine } from './scalars.ts';
+import { UpgradeMethod } from './upgradeMethod.ts';
 
 /** The board that a firmware is for (FW-01). */
 export const FirmwareType = withMeanings(z.enum(['MAIN', 'HMI']), {
@@ -77,12 +78,6 @@ export const deleteFirmware = call('POST', '/firmware/delete_firmware', {
   request: z.object({ firmware_id: Id }),
   answer: z.object({}),
 });
-
-export const UpgradeMethod = withMeanings(z.enum(['resume', 'whole']), {
-  resume: 'continues with what the gateway kept of the same image',
-  whole: 'transfers the whole image again',
-});
-export type UpgradeMethod = z.infer<typeof UpgradeMethod>;
 
 const STATES = {
   ordered: 'the gateway has not answered yet',

@@ -59,6 +59,7 @@ export * from './share.ts';
 export * from './station.ts';
 export * from './tariff.ts';
 export * from './token.ts';
+export * from './upgradeMethod.ts';
 export * from './user.ts';
 
 type CallsOf<Module> = {

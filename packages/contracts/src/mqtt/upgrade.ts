@@ -5,9 +5,9 @@ import {
   FIRMWARE_MAX_BYTES,
   Sha256,
   UpgradeFailure,
-  UpgradeMethod,
 } from '../http/firmware.ts';
 import { DeviceId, Id, Instant } from '../http/scalars.ts';
+import { UpgradeMethod } from '../http/upgradeMethod.ts';
 
 /** Maximum chunk of an image in one message, bytes. */
 export const CHUNK_BYTES = 16_384;

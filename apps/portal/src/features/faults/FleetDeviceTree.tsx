@@ -34,7 +34,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** The groups, stations and devices of a fleet that is read in parts, where groups can be chosen as such. */
 export function FleetDeviceTree({ label, entities, choice, held, count, onChange }: FleetDeviceTreeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tree');
   const [text, setText] = useState('');
   const byId = useMemo(() => new Map(held.map((station) => [station.id, station])), [held]);
   const nodes = useMemo(() => {
@@ -97,7 +97,7 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
         onPress={press}
         onLoad={onLoad}
         onMore={onMore}
-        searchLabel={t('tree.searchStations')}
+        searchLabel={t('searchStations')}
         bulk={{ onAll: chooseAll, onClean: () => onChange(NOTHING), count }}
         isSearched
         onSearch={setText}

@@ -69,7 +69,7 @@ export function CheckTree({
   empty,
   foot,
 }: CheckTreeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['tree', 'common']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +103,7 @@ export function CheckTree({
       <div className={styles.head}>
         <SearchField
           label={searchLabel}
-          placeholder={t('action.search')}
+          placeholder={t('common:action.search')}
           size="sm"
           value={text}
           onChange={search}
@@ -112,7 +112,7 @@ export function CheckTree({
           <div className={styles.bulk}>
             {actions.onAll && (
               <button type="button" className={styles.tool} onClick={actions.onAll}>
-                {t('tree.all')}
+                {t('all')}
               </button>
             )}
             <button
@@ -121,10 +121,10 @@ export function CheckTree({
               disabled={actions.count === 0}
               onClick={actions.onClean}
             >
-              {t('tree.clean')}
+              {t('clean')}
             </button>
             <span className={styles.count} role="status">
-              {t('tree.chosen', { count: actions.count })}
+              {t('chosen', { count: actions.count })}
             </span>
           </div>
         )}
@@ -134,7 +134,7 @@ export function CheckTree({
         empty
       ) : rows.length === 0 ? (
         <p className={styles.none} role="status">
-          {t('tree.nothing')}
+          {t('nothing')}
         </p>
       ) : (
         <TreeRows
@@ -149,7 +149,7 @@ export function CheckTree({
       )}
       {foot}
       <span id={hint} hidden>
-        {t('tree.keys')}
+        {t('keys')}
       </span>
     </div>
   );

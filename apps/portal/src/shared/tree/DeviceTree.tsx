@@ -15,7 +15,7 @@ export interface DeviceTreeProps {
 
 /** The stations with their devices; a station is checked when all its devices are. */
 export function DeviceTree({ label, checked, onChange }: DeviceTreeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tree');
   const entities = useAtomValue(entitiesAtom);
   const nodes = useMemo(() => entities && deviceNodes(entities), [entities]);
   if (!nodes) return <Skeleton />;
@@ -25,9 +25,9 @@ export function DeviceTree({ label, checked, onChange }: DeviceTreeProps) {
       nodes={nodes}
       checked={checked}
       onChange={onChange}
-      searchLabel={t('tree.searchDevices')}
+      searchLabel={t('searchDevices')}
       bulk
-      empty={<p>{t('tree.empty')}</p>}
+      empty={<p>{t('empty')}</p>}
     />
   );
 }

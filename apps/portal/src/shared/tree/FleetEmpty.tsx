@@ -4,6 +4,6 @@ import type { TreeNode } from './treeNode.ts';
 
 /** Instead of a tree of a fleet that is read in parts: nothing was found, or nothing has come yet. */
 export function FleetEmpty({ nodes }: { nodes: readonly TreeNode[] | null }) {
-  const { t } = useTranslation();
-  return nodes === null ? <ListSkeleton /> : <p role="status">{t('tree.nothing')}</p>;
+  const { t } = useTranslation('tree');
+  return nodes === null ? <ListSkeleton /> : <p role="status">{t('nothing')}</p>;
 }

@@ -24,7 +24,7 @@ export interface PropertyTreeProps {
 
 /** The stations, their devices and the devices' properties; a model is loaded when its first device is opened. */
 export function PropertyTree({ label, checked, onChange, models: known }: PropertyTreeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tree');
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
   const [text, setText] = useState('');
@@ -72,9 +72,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
         nodes={isPartial ? (branches.nodes ?? []) : whole}
         checked={checked}
         onChange={onChange}
-        searchLabel={t(
-          isPartial ? 'tree.searchStations' : isSmall ? 'tree.searchProperties' : 'tree.searchDevices',
-        )}
+        searchLabel={t(isPartial ? 'searchStations' : isSmall ? 'searchProperties' : 'searchDevices')}
         leavesOnly
         opened={openBranches()}
         isSearched={isPartial}
@@ -93,8 +91,8 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
           setText(typed);
           if (typed !== '' && isSmall) load(devices.map(({ mod_id }) => mod_id));
         }}
-        empty={isPartial ? <FleetEmpty {...branches} /> : <p>{t('tree.empty')}</p>}
-        foot={failed && <p role="alert">{t('tree.failed')}</p>}
+        empty={isPartial ? <FleetEmpty {...branches} /> : <p>{t('empty')}</p>}
+        foot={failed && <p role="alert">{t('failed')}</p>}
       />
     </>
   );

@@ -27,7 +27,7 @@ interface TreeRowsProps {
 
 /** The visible rows. The tree has the focus and refers to its active row, which may be scrolled out of view. */
 export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn, onPress }: TreeRowsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tree');
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -122,10 +122,10 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
               >
                 {node.name}
               </span>
-              {open && node.children === 'toLoad' && <Loader size={16} aria-label={t('tree.loading')} />}
+              {open && node.children === 'toLoad' && <Loader size={16} aria-label={t('loading')} />}
               {node.note && <span className={styles.note}>{node.note}</span>}
               {ticked > 0 && (
-                <span className={styles.ticked} aria-label={t('tree.chosen', { count: ticked })}>
+                <span className={styles.ticked} aria-label={t('chosen', { count: ticked })}>
                   {ticked}
                 </span>
               )}

@@ -50,7 +50,7 @@ type Page = Pick<PageAnswer<'fleet.getStationPage'>, 'ids' | 'total'>;
 
 /** The branches of a tree over a fleet that is read in parts: groups of stations, each loaded in pages, or what a search finds. */
 export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Options): FleetBranches {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tree');
   const format = useFormat();
   const [by, setBy] = useState<GroupBy>('area');
   /** Pages that are shown, by branch. */
@@ -92,8 +92,8 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
             {
               key: `more ${branch}`,
               name: isFull
-                ? t('tree.searchOthers', { count: left, all: format.integer(left) })
-                : t('tree.more', { count: Math.min(left, STATIONS), left: format.integer(left) }),
+                ? t('searchOthers', { count: left, all: format.integer(left) })
+                : t('more', { count: Math.min(left, STATIONS), left: format.integer(left) }),
               isMore: true,
               children: 'leaf',
             },
@@ -113,8 +113,8 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
       ...own,
       ...list.map(({ key, name, stations }) => ({
         key,
-        name: name || t('tree.noCompany'),
-        note: t('tree.stations', { count: stations, all: format.integer(stations) }),
+        name: name || t('noCompany'),
+        note: t('stations', { count: stations, all: format.integer(stations) }),
         children: childrenOf(key),
       })),
     ];
@@ -127,10 +127,10 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
     by,
     head: isOn && isMany && search === '' && (
       <SegmentedControl
-        label={t('tree.by.label')}
+        label={t('by.label')}
         value={by}
         onChange={setBy}
-        options={(['area', 'company'] as const).map((value) => ({ value, label: t(`tree.by.${value}`) }))}
+        options={(['area', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
       />
     ),
     loaders:

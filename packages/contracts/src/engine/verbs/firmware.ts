@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { UpgradeMethod, type Upgrade } from '../../http/firmware.ts';
+import type { Upgrade } from '../../http/firmware.ts';
+import { UpgradeMethod } from '../../http/upgradeMethod.ts';
 import { OfDevice, verb } from './verb.ts';
 
 /** Upgrades of devices. */

@@ -1,4 +1,5 @@
 /** Texts of all other pages, which come as one file; longer ones come by themselves. */
+export * as home from './home.ts';
 export * as displays from './displays.ts';
 export * as account from './account.ts';
 export * as customers from './customers.ts';
@@ -27,6 +28,7 @@ export * as connect from './connect.ts';
 export * as diagnostics from './diagnostics.ts';
 export * as gateway from './gateway.ts';
 export * as sharing from './sharing.ts';
+export * as tree from './tree.ts';
 export * as wizard from './wizard.ts';
 export * as export from './export.ts';
 export * as tariff from './tariff.ts';

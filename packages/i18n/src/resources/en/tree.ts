@@ -1,0 +1,23 @@
+/** Trees of stations, devices and properties to choose from. */
+export const messages = {
+  searchDevices: 'Search stations and devices',
+  searchStations: 'Search stations, serial numbers',
+  searchProperties: 'Search stations, devices, properties',
+  all: 'All',
+  clean: 'Clean',
+  chosen_one: '{{count}} chosen',
+  chosen_other: '{{count}} chosen',
+  nothing: 'Nothing matches the search.',
+  empty: 'There are no devices to choose from yet.',
+  loading: 'Loading',
+  failed: 'The properties could not be loaded. Open the device again to retry.',
+  more_one: 'Show {{count}} more of {{left}}',
+  more_other: 'Show {{count}} more of {{left}}',
+  searchOthers_one: '{{all}} more station: search for it',
+  searchOthers_other: '{{all}} more stations: search for them',
+  stations_one: '{{all}} station',
+  stations_other: '{{all}} stations',
+  noCompany: 'No company',
+  by: { label: 'Groups', area: 'By area', company: 'By company' },
+  keys: 'Arrow keys move and open, Space ticks, letters find a name.',
+} as const;
