@@ -82,6 +82,12 @@ beforeEach(async () => {
 });
 const newMails = async (person: string) => (await alarmMailsTo(mailbox, person)).slice(seen.get(person));
 const settled = () => notificationsSettled(database, server);
+/** Time after which groups are due that were opened before. */
+async function pass(ms: number): Promise<void> {
+  await settled();
+  server.clock.now += ms;
+  await settled();
+}
 
 /** As ingest stores what brokers say. */
 async function setStatus(gateways: readonly number[], status: 'online' | 'offline'): Promise<void> {
@@ -169,8 +175,7 @@ describe('incidents', () => {
       expect(
         await count('incident_member join incident on incident.id = incident_id where ended_at is null'),
       ).toBe(number);
-      server.clock.now += 31 * SECOND;
-      await settled();
+      await pass(31 * SECOND);
       for (const person of ['owner', 'admin']) {
         const mails = await newMails(person);
         expect(mails).toHaveLength(1);
@@ -186,8 +191,7 @@ describe('incidents', () => {
       await setStatus(gateways.slice(0, 1), 'online');
       await expect.poll(pendingGone, patient).toBe(0);
       await expect.poll(() => count('incident where ended_at is null'), patient).toBe(0);
-      server.clock.now += 6 * MINUTE;
-      await settled();
+      await pass(6 * MINUTE);
       for (const person of ['owner', 'admin']) {
         const mails = await newMails(person);
         expect(mails).toHaveLength(2);
@@ -212,15 +216,13 @@ describe('incidents', () => {
     await setStatus(gateways, 'offline');
     server.clock.now += 61 * SECOND;
     await expect.poll(() => count('incident where ended_at is null'), patient).toBe(1);
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     await setStatus(gateways.slice(1), 'online');
     await expect.poll(pendingGone, patient).toBe(1);
+    await settled();
     server.clock.now += 31 * MINUTE;
     await expect.poll(() => count('incident where ended_at is null'), patient).toBe(0);
-    await settled();
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     const subjects = (await newMails('owner')).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('alarm at Roof'))).toHaveLength(1);
     await retire(gateways);
@@ -240,8 +242,7 @@ describe('causes', () => {
     );
     expect((await stateOf(silent)).cause).toEqual({ kind: 'gateway', alarmId: String(rows[0]!.id) });
     expect((await stateOf(other)).state).toBe('unacknowledged');
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     const text = (await newMails('owner')).map((mail) => mail.text).join();
     expect(text).toContain('Gateway connection lost');
     expect(text).not.toContain('Device does not answer');
@@ -252,9 +253,7 @@ describe('causes', () => {
     server.clock.now += 3 * MINUTE;
     await expect.poll(async () => (await stateOf(silent)).state, patient).toBe('unacknowledged');
     await expect.poll(() => count('alarm_cause where not released'), patient).toBe(0);
-    await settled();
-    server.clock.now += 6 * MINUTE;
-    await settled();
+    await pass(6 * MINUTE);
     expect((await newMails('owner')).map((mail) => mail.text).join()).toContain('Device does not answer');
     await endAlarm(silent);
     await endAlarm(other);
@@ -273,14 +272,11 @@ describe('causes', () => {
     const { cause, suppressedUntil } = await stateOf(silent);
     expect(cause).toEqual({ kind: 'night', alarmId: null });
     expect(sunElevation(suppressedUntil!, brisbane)).toBeGreaterThan(5);
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     expect(await newMails('owner')).toHaveLength(0);
     server.clock.now = suppressedUntil!;
     await expect.poll(() => count('alarm_cause where not released'), patient).toBe(0);
-    await settled();
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     expect((await newMails('owner'))[0]!.text).toContain('Device does not answer');
     await endAlarm(silent);
   });
@@ -301,18 +297,14 @@ describe('maintenance', () => {
     );
     const stays = await alarmOf(station.inverter, 'X1');
     const goes = await alarmOf(station.inverter, 'X2');
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     expect((await stateOf(stays)).state).toBe('outOfService');
     await endAlarm(goes);
-    server.clock.now += 10 * MINUTE;
-    await settled();
+    await pass(10 * MINUTE);
     expect(await newMails('owner')).toHaveLength(0);
     await dataOf(server, endMaintenance, { suppression_id }, { token });
     await expect.poll(() => count('alarm_suppression where not released'), patient).toBe(0);
-    await settled();
-    server.clock.now += 31 * SECOND;
-    await settled();
+    await pass(31 * SECOND);
     const mails = await newMails('owner');
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain('1 alarm started.');
