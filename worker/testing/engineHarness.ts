@@ -24,6 +24,9 @@ import { createFakeClock } from './fakeClock.ts';
 import { inverterOf, meterOf, uuidOf, type StationSpec } from './fleetData.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
 import { createMemoryServer } from './memoryServer.ts';
+// Loaded on first use, which the fake clock does not wait for.
+import '../src/parameters/writeJob.ts';
+import '../src/workspace/upgradeStore.ts';
 
 /** 2026-03-10 10:00 in Brisbane. */
 export const START = Date.UTC(2026, 2, 10, 0, 0, 0);

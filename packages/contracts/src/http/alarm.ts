@@ -4,6 +4,10 @@ import { withMeanings } from './meanings.ts';
 import { FleetChoice } from './fleetChoice.ts';
 import { DeviceId, Id, Instant } from './scalars.ts';
 
+const AlarmCauseKind = withMeanings(z.enum(['gateway', 'night']), {
+  gateway: 'the gateway of the device lost its connection',
+  night: 'the inverter sleeps while the sun is low',
+});
 const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
 /** States after ISA-18.2; a suppressed alarm is `shelved`, `outOfService` or `suppressed` whatever its condition is. */
 export const AlarmHandlingState = withMeanings(
@@ -37,7 +41,7 @@ export const AlarmHandling = z.object({
   suppressedBy: z.string(),
   reason: z.string(),
   /** Of an alarm that another one explains, or the night: `alarmId` is that of the gateway's alarm. */
-  cause: z.object({ kind: z.enum(['gateway', 'night']), alarmId: z.string().nullable() }).nullable(),
+  cause: z.object({ kind: AlarmCauseKind, alarmId: z.string().nullable() }).nullable(),
 });
 export type AlarmHandling = z.infer<typeof AlarmHandling>;
 
