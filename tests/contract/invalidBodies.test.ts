@@ -136,6 +136,8 @@ const plausibleOf = (): Record<string, unknown> => ({
   limit: 10,
   longitude: 153,
   mail: 1,
+  push: 1,
+  sms: 0,
   method: 'resume',
   mod_id: 11,
   mod_ids: [15, 18],

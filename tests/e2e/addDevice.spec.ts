@@ -1,5 +1,5 @@
 import { GatewayConfig } from '@heliograph/contracts/gateway';
-import { approvePairing, deleteDevice, type Device } from '@heliograph/contracts/http';
+import { approvePairing, deleteDevice, saveDevice, type Device } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { dataOf, newSerial } from '@heliograph/testing';
 import { expect, test, type Locator } from '@playwright/test';
@@ -13,6 +13,7 @@ import { hasModbusPrograms, mbpoll, startPymodbus } from '../contract/support/mo
 import { addDeviceDialog } from './pages/addDeviceDialog.ts';
 import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { connectForm } from './pages/gatewayPages.ts';
+import { gatewayDialog } from './pages/gatewayDialog.ts';
 import { wallPage } from './pages/wallPage.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -84,15 +85,23 @@ for (const language of languages) {
   });
 }
 
-test('[GW-05] a device is added to a gateway that runs: only the lines that it lacks', async ({
+test('[GW-05] a gateway that runs gets only the lines that its file lacks for an added device', async ({
   page,
   baseURL,
 }) => {
   const { creator, station, deviceId, token } = await createInverter(baseURL!);
-  const own = (await getDevices(baseURL!, { token })).find(({ device_type }) => device_type === 'C001')!;
-  // Its simulated one has reported by then, so that it is known to run.
+  const serial = newSerial();
+  const added = {
+    station_id: station.id,
+    device_name: NAME,
+    obj_type: 'C002',
+    iot_serial_no: serial,
+    mod_id: 15,
+  };
+  await dataOf({ http: baseURL! }, saveDevice, { ...added, gateway_uuid: station.gateway.uuid }, { token });
+  // Its simulated one has reported all devices by then, so that it is known to run.
   await expect
-    .poll(async () => (await inverterOf(baseURL!, token, deviceId)).last_online, { timeout: 30_000 })
+    .poll(async () => (await inverterOf(baseURL!, token, serial)).last_online, { timeout: 30_000 })
     .not.toBeNull();
   const gateway = await connectTestGateway(station.gateway, {
     at: Date.now(),
@@ -127,22 +136,15 @@ test('[GW-05] a device is added to a gateway that runs: only the lines that it l
     ],
   });
   await openSignedIn(page, creator);
-  await page.goto(`/device/C001?device=${own.id}`);
-  await page.getByRole('main').getByRole('button', { name: 'Add a device' }).click();
-  const adding = addDeviceDialog(page);
-  await expect(adding.gateway).toHaveValue(station.gateway.uuid);
-  await adding.type.selectOption({ label: 'Smart meter' });
-  const serial = newSerial();
-  await adding.serial.fill(serial);
-  const name = await adding.name.inputValue();
-  await adding.add.click();
-  const form = connectForm(adding.dialog);
-  await expect(adding.dialog).toContainText('roof: Modbus RTU');
+  const access = gatewayDialog(page);
+  await access.open(station.name);
+  const form = connectForm(access.dialog);
+  await form.open.click();
+  await expect(access.dialog).toContainText('roof: Modbus RTU');
   await expect(form.password).toHaveCount(0);
   // The next free address of the bus that is there.
-  await expect(form.unit(name)).toHaveValue('2');
-  const lines = parse((await form.file.textContent())!) as object;
-  expect(lines).toEqual({
+  await expect(form.unit(NAME)).toHaveValue('2');
+  expect(parse((await form.file.textContent())!)).toEqual({
     devices: [{ bus: 'roof', unit: 2, map: 'auto', device_id: serial, every: '5s' }],
   });
   await form.whole.click();
@@ -207,13 +209,6 @@ test.describe('an inverter of another’s making', () => {
     });
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
 
-    const screen = await browser.newContext({ baseURL: http, viewport: { width: 1920, height: 1080 } });
-    const wall = wallPage(await screen.newPage());
-    await wall.open();
-    await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);
-    const pairing = { code: await wall.code.innerText(), name: 'Barn', station_ids: [station.id] };
-    await dataOf({ http }, approvePairing, { ...pairing, config: defaultDisplayConfig('en') }, { token });
-
     await openSignedIn(page, creator);
     const adding = addDeviceDialog(page);
     await adding.open(station.name);
@@ -228,6 +223,13 @@ test.describe('an inverter of another’s making', () => {
     const downloading = page.waitForEvent('download');
     await form.download.click();
     const file = await readFile(await (await downloading).path(), 'utf8');
+
+    const screen = await browser.newContext({ baseURL: http, viewport: { width: 1920, height: 1080 } });
+    const wall = wallPage(await screen.newPage());
+    await wall.open();
+    await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);
+    const pairing = { code: await wall.code.innerText(), name: 'Barn', station_ids: [station.id] };
+    await dataOf({ http }, approvePairing, { ...pairing, config: defaultDisplayConfig('en') }, { token });
     await expect(wall.panel('Live fleet power')).toBeVisible();
 
     // The status page’s port may be taken on this machine.

@@ -113,6 +113,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
             grantKey={added.gateway.grant_key}
             password={added.gateway.password}
             deviceId={added.deviceId}
+            heading="h3"
           />
         </div>
       ) : error !== null ? (

@@ -37,6 +37,8 @@ export interface ConnectGatewayProps {
   password: string | null;
   /** A device that was just added: the form begins when it is known. */
   deviceId?: string;
+  /** Level of its headings. */
+  heading?: 'h3' | 'h4';
 }
 
 /** Makes the file that a gateway of ours is started with, or what to add to it, and shows whether it is heard. */
@@ -60,7 +62,7 @@ function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'
   return (
     <>
       <FileForm {...props} devices={own} reported={reported} />
-      <HeardList devices={own} />
+      <HeardList devices={own} heading={props.heading} />
     </>
   );
 }
@@ -70,7 +72,15 @@ interface FileFormProps extends ConnectGatewayProps {
   reported: GatewayDiagnostics | null;
 }
 
-function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: FileFormProps) {
+function FileForm({
+  uuid,
+  url,
+  grantKey,
+  password: newest,
+  devices,
+  reported,
+  heading: Heading = 'h4',
+}: FileFormProps) {
   const { t } = useTranslation('connect');
   const [entered, setForm] = useState<ConnectForm>(() => firstForm(url, '', devices, reported));
   /** A gateway that runs has a file: then only what it lacks is asked for. */
@@ -123,7 +133,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
 
   return (
     <section className={styles.form} aria-label={t('title')}>
-      <h4 className={styles.heading}>{t('title')}</h4>
+      <Heading className={styles.heading}>{t('title')}</Heading>
       <p>{t(isWhole ? 'lead' : 'leadRunning')}</p>
       {isWhole && (
         <fieldset className={styles.fields}>
@@ -148,7 +158,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
         </fieldset>
       )}
       {isWhole && LOOPBACK.test(form.url) && <Notice tone="warning">{t('loopback')}</Notice>}
-      <h4 className={styles.heading}>{t('buses')}</h4>
+      <Heading className={styles.heading}>{t('buses')}</Heading>
       {form.buses.map((bus, index) =>
         bus.isRunning && !isWhole ? (
           <p key={bus.key} className={styles.note}>
@@ -168,7 +178,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
       <Button size="compact-sm" variant="default" className={styles.action} onClick={addBus}>
         {t('addBus')}
       </Button>
-      <h4 className={styles.heading}>{t('devices')}</h4>
+      <Heading className={styles.heading}>{t('devices')}</Heading>
       {form.devices.length === 0 && <p>{t('noDevices')}</p>}
       {form.devices.map((device) =>
         device.isRunning && !isWhole ? (
@@ -185,7 +195,7 @@ function FileForm({ uuid, url, grantKey, password: newest, devices, reported }: 
           />
         ),
       )}
-      <h4 className={styles.heading}>{t(isWhole ? 'file' : 'lines')}</h4>
+      <Heading className={styles.heading}>{t(isWhole ? 'file' : 'lines')}</Heading>
       {isWhole ? (
         errors.size > 0 ? (
           <p role="status" className={styles.note}>

@@ -13,7 +13,13 @@ import { devicePath } from '../../paths.ts';
 import styles from './ConnectGateway.module.css';
 
 /** When the gateway and each of its devices were last heard, and what to check when they are not. */
-export function HeardList({ devices }: { devices: readonly Device[] }) {
+export function HeardList({
+  devices,
+  heading: Heading = 'h4',
+}: {
+  devices: readonly Device[];
+  heading: 'h3' | 'h4' | undefined;
+}) {
   const { t } = useTranslation('connect');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -47,7 +53,7 @@ export function HeardList({ devices }: { devices: readonly Device[] }) {
   }
   return (
     <section className={styles.form} aria-label={t('heard.title')}>
-      <h4 className={styles.heading}>{t('heard.title')}</h4>
+      <Heading className={styles.heading}>{t('heard.title')}</Heading>
       <ul className={rows.list} aria-label={t('heard.title')}>
         {heard.map(({ key, name, status, at }) => (
           <li key={key} className={rows.row}>
