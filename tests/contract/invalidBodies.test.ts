@@ -259,8 +259,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
     before: { timestamp: Date.now(), id: '1' },
   }),
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
-  ...(call.path.startsWith('/alarm/') &&
-    call.path.includes('_rule') && { scope: 'own' }),
+  ...(call.path.startsWith('/alarm/') && call.path.includes('_rule') && { scope: 'own' }),
   ...(call.path === '/notification/add_push' && { auth: 'BTBZMqHH6r4Tts7J_aSIgg' }),
   ...(call.path.startsWith('/display/') && { code: 'ABCD2345' }),
   ...(call.path === '/display/attend' && { seen: 'a-mark' }),
