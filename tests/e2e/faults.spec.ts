@@ -131,6 +131,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
     'Handling',
     'Message',
     'Level',
+    'Priority',
     'Station',
     'Device',
     'Model',
@@ -138,19 +139,22 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
     'Recovered',
   ]);
   const written = cells.slice(head + 1);
-  expect(written.map((row) => row.slice(0, 7))).toEqual(
-    rows.map(({ kind = '', state, message, level, station: at, device, model }) => [
+  expect(written.map((row) => row.slice(0, 8))).toEqual(
+    rows.map(({ kind = '', state, message, level, priority, station: at, device, model }) => [
       // Beside it, hidden text says that it has recovered.
       kind.split('\n')[0],
       state,
       message,
       Number(level),
+      priority,
       at,
       device,
       model,
     ]),
   );
-  expect(written.map(([, , , , , , , at]) => parseSheetTime(at as number))).toEqual(rows.map(({ at }) => at));
+  expect(written.map(([, , , , , , , , at]) => parseSheetTime(at as number))).toEqual(
+    rows.map(({ at }) => at),
+  );
   expect(readSheet(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
 });
 
