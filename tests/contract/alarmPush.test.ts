@@ -137,7 +137,7 @@ describe('push messages', () => {
 });
 
 describe('SMS about alarms', () => {
-  it('[ALM-05] tell of starts and of the end of all, to who chose it', async () => {
+  it('[ALM-05] report starts and the end of all to those who chose them', async () => {
     const { rows } = await stack.database.query<{ number: string }>(
       `select area_code || mobile as number from person where email = 'owner@demo.example'`,
     );

@@ -1,4 +1,4 @@
-/** Whom a step of an escalation tells, of the station of the alarm. */
+/** Who a step of an escalation notifies about an alarm, depending on the station. */
 export const ESCALATION_TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
 export type EscalationTarget = (typeof ESCALATION_TARGETS)[number];
 

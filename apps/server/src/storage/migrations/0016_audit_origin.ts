@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * The audit log says from where, what fields were before, and whom it concerns. Names are kept as they were, so that
+ * The audit log says from where, what fields were before, and who it concerns. Names are kept as they were, so that
  * records stay readable when an account or station is deleted.
  */
 export const auditOrigin: Migration = {
