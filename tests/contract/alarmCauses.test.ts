@@ -182,7 +182,7 @@ describe('incidents', () => {
         expect(mails[0]!.subject).toContain('many gateways lost their connection');
         expect(mails[0]!.text).toContain(`${number} alarms at ${number} stations started.`);
       }
-      // Half an hour later nobody is told again, and the return of most is no news.
+      // Half an hour later nobody is notified again, and the return of most is no news.
       server.clock.now += 10 * MINUTE;
       await setStatus(gateways.slice(1), 'online');
       await expect.poll(pendingGone, patient).toBe(1);

@@ -25,7 +25,7 @@ const escalate = (steps: EscalationStep[]) =>
   dataOf(stack.server, saveEscalation, { of_company: 0, level: 3, steps }, { token: stack.tokens.owner });
 const mails = (person: 'owner' | 'member') => alarmMailsTo(stack.mailbox, person);
 
-it('[ALM-05] alarms that nobody acknowledges are told to others, step by step, and so is their end', async () => {
+it('[ALM-05] alarms that nobody acknowledges are reported to others, step by step, and so is their end', async () => {
   await escalate([
     { after_minutes: 10, to: 'shared' },
     { after_minutes: 30, to: 'owner' },
@@ -61,7 +61,7 @@ it('[ALM-05] alarms that nobody acknowledges are told to others, step by step, a
   expect((await mails('member'))[1]!.text).toContain('It is over');
 });
 
-it('[ALM-05] alarms that are over or shelved in time are not told to others', async () => {
+it('[ALM-05] alarms that are over or shelved in time are not reported to others', async () => {
   const before = (await mails('member')).length;
   await escalate([{ after_minutes: 10, to: 'shared' }]);
   const over = await stack.alarm();

@@ -12,7 +12,7 @@ export interface NotificationSchema {
   push_subscription: PushSubscriptionTable;
   escalation: EscalationTable;
   alarm_escalation: AlarmEscalationTable;
-  alarm_told: AlarmToldTable;
+  alarm_notified: AlarmNotifiedTable;
   alarm_rule: AlarmRuleTable;
   alarm_rule_state: AlarmRuleStateTable;
   alarm_delivery: AlarmDeliveryTable;
@@ -84,8 +84,8 @@ export interface AlarmEscalationTable {
   due_at: number;
 }
 
-/** Who was told of an alarm by an escalation, until it is over. */
-export interface AlarmToldTable {
+/** Who was notified of an alarm by an escalation, until it is over. */
+export interface AlarmNotifiedTable {
   alarm_id: number;
   person_id: number;
 }

@@ -111,7 +111,7 @@ export type Escalation = z.infer<typeof Escalation>;
 
 /** GET /notification/get_escalation: what happens while nobody acknowledges an alarm. */
 export const getEscalation = call('GET', '/notification/get_escalation', {
-  summary: 'Who is told of alarms that nobody acknowledges',
+  summary: 'Who is notified of alarms that nobody acknowledges',
   request: z.object({}),
   answer: z.object({
     /** At stations that the caller owns. */
@@ -123,7 +123,7 @@ export const getEscalation = call('GET', '/notification/get_escalation', {
 
 /** POST /notification/save_escalation */
 export const saveEscalation = call('POST', '/notification/save_escalation', {
-  summary: 'Change who is told of alarms that nobody acknowledges',
+  summary: 'Change who is notified of alarms that nobody acknowledges',
   request: Escalation.extend({ of_company: Flag }),
   answer: z.object({}),
 });

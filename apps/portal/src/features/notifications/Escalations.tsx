@@ -17,7 +17,7 @@ const LEVELS = [3, 2, 1] as const;
 const FIRST_MINUTES = 30;
 const LONGEST_MINUTES = 1440;
 
-/** [ALM-05] Who is told of alarms that nobody acknowledges. */
+/** [ALM-05] Who is notified of alarms that nobody acknowledges. */
 export function Escalations() {
   const { t } = useTranslation('notifications');
   const { call } = useEngine();

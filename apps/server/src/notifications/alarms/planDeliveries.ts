@@ -17,7 +17,7 @@ import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscription
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { rankOf } from './explainAlarm.ts';
-import { noteEscalations, takeEscalations, takeToldEnds, type NotedChange } from './planEscalations.ts';
+import { noteEscalations, takeEscalations, takeNotifiedEnds, type NotedChange } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
@@ -71,7 +71,7 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   const readers = await readersOf(tx, stationIds);
   for (const { personId, stationId } of readers)
     concerned.set(personId, (concerned.get(personId) ?? new Set()).add(stationId));
-  const told = await takeToldEnds(
+  const notified = await takeNotifiedEnds(
     tx,
     changes.filter(({ ended }) => ended),
   );
@@ -81,14 +81,14 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
     ports.now(),
   );
   const { byPerson: escalated, isFull } = await takeEscalations(tx, ports.now());
-  for (const personId of [...told.keys(), ...escalated.keys()])
+  for (const personId of [...notified.keys(), ...escalated.keys()])
     concerned.set(personId, concerned.get(personId) ?? new Set());
   const byStation = groupBy(changes, ({ stationId }) => stationId);
   for (const [personId, stations] of concerned) {
     const theirs = [
       ...[...stations].flatMap((id) => byStation.get(id) ?? []),
       // Whatever level they chose.
-      ...[...(told.get(personId) ?? []), ...(escalated.get(personId) ?? [])].map((change) => ({
+      ...[...(notified.get(personId) ?? []), ...(escalated.get(personId) ?? [])].map((change) => ({
         ...change,
         rank: Infinity,
       })),

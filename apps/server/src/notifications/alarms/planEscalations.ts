@@ -57,8 +57,8 @@ where started.rank >= escalation.level and alarm.recovered_at is null and alarm.
 on conflict do nothing`.execute(tx);
 }
 
-/** Takes alarms that ended, of which people were told by an escalation. @returns what they learn, by person */
-export async function takeToldEnds(
+/** Takes alarms that ended, of which people were notified by an escalation. @returns what they learn, by person */
+export async function takeNotifiedEnds(
   tx: Kysely<Schema>,
   ended: readonly AlarmChange[],
 ): Promise<Map<number, AlarmChange[]>> {
@@ -66,7 +66,7 @@ export async function takeToldEnds(
   if (ended.length === 0) return byPerson;
   const changes = new Map(ended.map((change) => [change.id, change]));
   const rows = await tx
-    .deleteFrom('alarm_told')
+    .deleteFrom('alarm_notified')
     .where('alarm_id', '=', anyInt(changes.keys()))
     .returning(['alarm_id', 'person_id'])
     .execute();
@@ -80,7 +80,7 @@ function addTo(byPerson: Map<number, AlarmChange[]>, personId: number, change: A
   else byPerson.set(personId, [change]);
 }
 
-/** Takes what is due. @returns what people are told of, by person, and whether there may be more */
+/** Takes what is due. @returns what people are notified of, by person, and whether there may be more */
 export async function takeEscalations(
   tx: Kysely<Schema>,
   now: number,
@@ -103,19 +103,19 @@ left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm
     row.stationId === null
       ? 'normal'
       : alarmState(factsOf({ ...row, id: row.alarmId }, suppressions.get(row.deviceId)), now);
-  const told: { stationId: number; to: EscalationTarget; alarmId: number }[] = [];
+  const notified: { stationId: number; to: EscalationTarget; alarmId: number }[] = [];
   const next: { row: Due; step: number; dueAt: number }[] = [];
   for (const row of rows) {
     const state = stateOf(row);
     if (isSuppressed(state)) next.push({ row, step: row.step, dueAt: now + SUPPRESSED_MS });
     const step = row.steps[row.step];
     if (state !== 'unacknowledged' || !step || row.stationId === null) continue;
-    told.push({ stationId: row.stationId, to: step.to, alarmId: row.alarmId });
+    notified.push({ stationId: row.stationId, to: step.to, alarmId: row.alarmId });
     const dueAt = nextStepAt(row, row.step, row.dueAt);
     if (dueAt !== null) next.push({ row, step: row.step + 1, dueAt });
   }
   await store(tx, rows, next);
-  return { byPerson: await peopleTold(tx, told), isFull: rows.length === MOST };
+  return { byPerson: await peopleNotified(tx, notified), isFull: rows.length === MOST };
 }
 
 async function store(
@@ -142,21 +142,21 @@ delete from alarm_escalation where (alarm_id, escalation_id) in (
     .execute();
 }
 
-async function peopleTold(
+async function peopleNotified(
   tx: Kysely<Schema>,
-  told: readonly { stationId: number; to: EscalationTarget; alarmId: number }[],
+  notified: readonly { stationId: number; to: EscalationTarget; alarmId: number }[],
 ): Promise<Map<number, AlarmChange[]>> {
   const byPerson = new Map<number, AlarmChange[]>();
-  if (told.length === 0) return byPerson;
+  if (notified.length === 0) return byPerson;
   const { rows } = await sql<{ personId: number; stationId: number; alarmId: number }>`
-with told as (
-  select * from unnest(${numberArray(told.map(({ stationId }) => stationId))}::int[],
-    ${told.map(({ to }) => to)}::text[], ${numberArray(told.map(({ alarmId }) => alarmId))}::int[])
+with notified as (
+  select * from unnest(${numberArray(notified.map(({ stationId }) => stationId))}::int[],
+    ${notified.map(({ to }) => to)}::text[], ${numberArray(notified.map(({ alarmId }) => alarmId))}::int[])
     as row(station_id, target, alarm_id)
 )
-select distinct person.id as "personId", told.station_id as "stationId", told.alarm_id as "alarmId"
-from told join station on station.id = told.station_id
-join person on person.disabled_at is null and case told.target
+select distinct person.id as "personId", notified.station_id as "stationId", notified.alarm_id as "alarmId"
+from notified join station on station.id = notified.station_id
+join person on person.disabled_at is null and case notified.target
   when 'owner' then person.id = station.creator_id
   when 'shared' then exists (select from station_share where station_id = station.id and person_id = person.id)
   when 'administrators' then person.company_id = station.company_id and person.enterprise_auth
@@ -166,7 +166,7 @@ end`.execute(tx);
     addTo(byPerson, personId, { id: alarmId, stationId, ended: false, escalated: true });
   if (rows.length > 0)
     await sql`
-insert into alarm_told (alarm_id, person_id)
+insert into alarm_notified (alarm_id, person_id)
 select * from unnest(${numberArray(rows.map(({ alarmId }) => alarmId))}::int[],
   ${numberArray(rows.map(({ personId }) => personId))}::int[])
 on conflict do nothing`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Who is told of alarms that nobody acknowledges (docs/adr/0054), and when each of them is looked at next. */
+/** Who is notified of alarms that nobody acknowledges (docs/adr/0054), and when each of them is looked at next. */
 export const escalation: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`
@@ -24,12 +24,12 @@ create index alarm_escalation_due on alarm_escalation (due_at);
 create index alarm_escalation_rule on alarm_escalation (escalation_id);
 
 -- Who learns of the end of an alarm although they did not choose to be notified about its station.
-create table alarm_told (
+create table alarm_notified (
   alarm_id int not null references alarm on delete cascade,
   person_id int not null references person on delete cascade,
   primary key (alarm_id, person_id)
 );
-create index alarm_told_person on alarm_told (person_id);
+create index alarm_notified_person on alarm_notified (person_id);
 `.execute(db);
   },
 };

@@ -73,10 +73,10 @@ export const messages = {
   },
   escalation: {
     title: 'When nobody acknowledges',
-    lead: 'Others are told of alarms that nobody acknowledges in time: at once, in quiet hours too. Whoever was told learns when it is over.',
+    lead: 'Others are notified of alarms that nobody acknowledges in time: at once, in quiet hours too. Whoever was notified learns when it is over.',
     own: 'Alarms at stations that I own',
     company: 'Alarms at stations of the company',
-    none: 'Nobody else is told.',
+    none: 'Nobody else is notified.',
     after: 'Minutes after the start',
     to: 'Tell',
     owner: 'The owner of the station',
