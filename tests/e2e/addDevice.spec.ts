@@ -91,14 +91,19 @@ test('[GW-05] a gateway that runs gets only the lines that its file lacks for an
 }) => {
   const { creator, station, deviceId, token } = await createInverter(baseURL!);
   const serial = newSerial();
-  const added = {
-    station_id: station.id,
-    device_name: NAME,
-    obj_type: 'C002',
-    iot_serial_no: serial,
-    mod_id: 15,
-  };
-  await dataOf({ http: baseURL! }, saveDevice, { ...added, gateway_uuid: station.gateway.uuid }, { token });
+  await dataOf(
+    { http: baseURL! },
+    saveDevice,
+    {
+      station_id: station.id,
+      gateway_uuid: station.gateway.uuid,
+      device_name: NAME,
+      obj_type: 'C002',
+      iot_serial_no: serial,
+      mod_id: 15,
+    },
+    { token },
+  );
   // Its simulated one has reported all devices by then, so that it is known to run.
   await expect
     .poll(async () => (await inverterOf(baseURL!, token, serial)).last_online, { timeout: 30_000 })

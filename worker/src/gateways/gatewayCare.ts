@@ -30,8 +30,6 @@ export interface CommandOrder {
   title: string;
 }
 
-export type GatewayCare = ReturnType<typeof createGatewayCare>;
-
 /** What gateways report of themselves, and commands to them. */
 export function createGatewayCare({ http, gateways, setTimer }: Options) {
   /** Null for gateways that do not know the action. */

@@ -37,8 +37,6 @@ interface Source extends ReadAlarms {
   nextEntry: number;
 }
 
-export type AlarmTables = ReturnType<typeof createAlarmTables>;
-
 /** Tables of alarms in the table stores of pages; the source of one is dropped with it. */
 export function createAlarmTables({ http, now, changeLog, places }: Options) {
   const sources = new WeakMap<TableColumns, Source>();
