@@ -6,7 +6,6 @@ import {
   getAlarm,
   getAlarmHistory,
   saveNotificationSettings,
-  type NotificationSettings,
 } from '@heliograph/contracts/http';
 import { sunAbove, sunElevation } from '@heliograph/domain/sun';
 import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
@@ -14,6 +13,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmMailsTo, notificationsSettled } from './support/alarmMails.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
+import { notificationSettings } from './support/notificationSettings.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
 const SECOND = 1000;
@@ -45,21 +45,7 @@ beforeAll(async () => {
     [added.gateway.uuid],
   );
   station = rows[0]!;
-  const settings: NotificationSettings = {
-    mail: 1,
-    push: 1,
-    sms: 0,
-    pace: 'now',
-    daily_at: 420,
-    quiet_from: 0,
-    quiet_to: 0,
-    zone: 'UTC',
-    language: 'en',
-    level: 2,
-    scope: 'all',
-    station_ids: [],
-    repeat_hours: 0,
-  };
+  const settings = notificationSettings({ level: 2, scope: 'all', repeat_hours: 0 });
   await dataOf(server, saveNotificationSettings, settings, { token: await signIn('admin') });
   await dataOf(server, saveNotificationSettings, { ...settings, scope: 'own' }, { token });
 });

@@ -15,6 +15,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmMailsTo } from './support/alarmMails.ts';
 import { MINUTE, patient, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
+import { notificationSettings } from './support/notificationSettings.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhookReceiver.ts';
 
 let receiver: WebhookReceiver;
@@ -44,22 +45,8 @@ beforeEach(async () => {
 });
 const newMails = async (person: string) => (await mailsTo(person)).slice(seen[person]);
 
-const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  mail: 1,
-  push: 1,
-  sms: 0,
-  pace: 'now',
-  daily_at: 420,
-  quiet_from: 0,
-  quiet_to: 0,
-  zone: 'Australia/Brisbane',
-  language: 'en',
-  level: 3,
-  scope: 'own',
-  station_ids: [],
-  repeat_hours: 24,
-  ...changes,
-});
+const settings = (changes: Partial<NotificationSettings> = {}) =>
+  notificationSettings({ zone: 'Australia/Brisbane', ...changes });
 const choose = (person: keyof typeof tokens, changes: Partial<NotificationSettings>) =>
   dataOf(server, saveNotificationSettings, settings(changes), { token: tokens[person] });
 

@@ -13,6 +13,7 @@ import type { PushMessage } from '@heliograph/contracts/push';
 import { callStack, dataOf, listMessages, startPushService, type PushService } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, patient, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
+import { notificationSettings } from './support/notificationSettings.ts';
 
 let service: PushService;
 let stack: AlarmStack;
@@ -25,21 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const settings: NotificationSettings = {
-  mail: 0,
-  push: 1,
-  sms: 0,
-  pace: 'now',
-  daily_at: 420,
-  quiet_from: 0,
-  quiet_to: 0,
-  zone: 'UTC',
-  language: 'en',
-  level: 3,
-  scope: 'own',
-  station_ids: [],
-  repeat_hours: 24,
-};
+const settings = notificationSettings({ mail: 0 });
 
 async function subscribe(token = stack.tokens.owner) {
   const { subscription, pushes } = service.subscribe();

@@ -27,6 +27,7 @@ import {
 } from '@heliograph/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationSettings } from './support/notificationSettings.ts';
 import { fromAddress, mailCode } from './support/verificationCodes.ts';
 import { createSoftwarePasskey } from './support/softwarePasskey.ts';
 import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
@@ -409,21 +410,7 @@ const table: Table = {
     saveNotificationSettings: [
       {
         allowed: 'notification.manage',
-        request: () => ({
-          mail: 1,
-          push: 1,
-          sms: 0,
-          pace: 'now',
-          daily_at: 420,
-          quiet_from: 0,
-          quiet_to: 0,
-          zone: 'UTC',
-          language: 'en',
-          level: 3,
-          scope: 'chosen',
-          station_ids: [2_147_483_647],
-          repeat_hours: 24,
-        }),
+        request: () => notificationSettings({ scope: 'chosen', station_ids: [2_147_483_647] }),
         answer: Refusal.notFound,
       },
     ],

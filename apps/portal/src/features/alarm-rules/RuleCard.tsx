@@ -8,6 +8,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import styles from './AlarmRulesPage.module.css';
 
 const LEVELS = [3, 2, 1] as const;
@@ -90,7 +91,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
   return (
     <Card title={t(`kind.${kind}`)}>
       <form
-        className={styles.form}
+        className={forms.form}
         aria-label={t(`kind.${kind}`)}
         noValidate
         onSubmit={(event) => {
@@ -98,7 +99,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
           void save();
         }}
       >
-        <p className={styles.note}>{t(`hint.${kind}`)}</p>
+        <p className={forms.note}>{t(`hint.${kind}`)}</p>
         <Checkbox label={t('on')} checked={isOn} onChange={setOn} />
         {isOn && (
           <>
@@ -138,7 +139,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
           </>
         )}
         <FailureAlert title={t('saveFailed')} failure={failure} />
-        <div className={styles.actions}>
+        <div className={forms.actions}>
           <Button type="submit" loading={busy}>
             {t('save')}
           </Button>

@@ -10,6 +10,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import cards from '../../shared/page/cards.module.css';
+import { Facts } from '../../shared/page/Facts.tsx';
 import styles from './AlarmPanel.module.css';
 import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
 import { useAlarmLabels } from './useAlarmLabels.ts';
@@ -76,14 +77,7 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
   return (
     <>
       <h2 className={styles.text}>{text}</h2>
-      <dl className={cards.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {because?.alarmId && (
         <Button variant="light" onClick={() => onOpen(Number(because.alarmId))}>
           {t('panel.openCause')}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import { dateAt } from '../../shared/period/dates.ts';
 import { InstantField } from '../../shared/period/InstantField.tsx';
 import styles from './Maintenance.module.css';
@@ -82,14 +83,14 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
 
   return (
     <form
-      className={styles.form}
+      className={forms.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void plan();
       }}
     >
-      <div className={styles.fields}>
+      <div className={forms.fields}>
         <Select
           label={t('plan.where')}
           placeholder={t('plan.choose')}
@@ -143,7 +144,7 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
           error={shown(problems.until)}
         />
       </div>
-      {!isCompany && station !== null && !mayPlan && <p className={styles.note}>{t('plan.denied')}</p>}
+      {!isCompany && station !== null && !mayPlan && <p className={forms.note}>{t('plan.denied')}</p>}
       <FailureAlert title={t('plan.failed')} failure={failure} />
       <div>
         <Button type="submit" loading={busy} disabled={!isCompany && station !== null && !mayPlan}>

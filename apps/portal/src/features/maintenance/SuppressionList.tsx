@@ -7,6 +7,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
+import { Facts } from '../../shared/page/Facts.tsx';
 
 /** Stations that are named. */
 const NAMED = 5;
@@ -49,14 +50,7 @@ function Suppression({ suppression, onEnded }: { suppression: AlarmSuppression; 
   return (
     <li className={cards.card}>
       <strong>{name}</strong>
-      <dl className={cards.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {may_end && (
         <Button
           size="compact-sm"

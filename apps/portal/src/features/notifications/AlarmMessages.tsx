@@ -13,6 +13,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useFindStations } from '../../shared/fleet/useFindStations.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
 /** Suggested when quiet hours are switched on. */
@@ -80,7 +81,7 @@ export function AlarmMessages({
   return (
     <Card title={t('mails.title')}>
       <form
-        className={styles.form}
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -100,14 +101,14 @@ export function AlarmMessages({
             />
           ))}
         </fieldset>
-        {settings.mail === 1 && email !== '' && <p className={styles.note}>{t('mails.to', { email })}</p>}
+        {settings.mail === 1 && email !== '' && <p className={forms.note}>{t('mails.to', { email })}</p>}
         {settings.sms === 1 && (
-          <p className={styles.note}>{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</p>
+          <p className={forms.note}>{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</p>
         )}
-        {!isNotified && <p className={styles.note}>{t('mails.none')}</p>}
+        {!isNotified && <p className={forms.note}>{t('mails.none')}</p>}
         {isNotified && (
           <>
-            <div className={styles.fields}>
+            <div className={forms.fields}>
               <SelectField
                 label={t('mails.level')}
                 options={LEVELS.map((level) => ({ value: String(level), label: t(`mails.level${level}`) }))}
@@ -166,7 +167,7 @@ export function AlarmMessages({
             </div>
             <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />
             {(isQuiet || settings.pace === 'daily') && (
-              <div className={styles.fields}>
+              <div className={forms.fields}>
                 {isQuiet && (
                   <>
                     <TextField
@@ -196,7 +197,7 @@ export function AlarmMessages({
         )}
         <FailureAlert title={t('mails.saveFailed')} failure={saving.failure} />
         <FailureAlert title={t('mails.testFailed')} failure={testing.failure} />
-        <div className={styles.actions}>
+        <div className={forms.actions}>
           <Button type="submit" loading={saving.busy}>
             {t('mails.save')}
           </Button>

@@ -7,6 +7,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
 /** What a webhook was sent, with why it failed; what is finished can be sent again. */
@@ -51,7 +52,7 @@ export function DeliveryLog({
       {data === null ? (
         error === null && <Skeleton />
       ) : data.list.length === 0 ? (
-        <p className={styles.note}>{t('log.none')}</p>
+        <p className={forms.note}>{t('log.none')}</p>
       ) : (
         <ul className={styles.log} aria-label={t('log.list')}>
           {data.list.map((delivery) => (
@@ -91,9 +92,9 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
           <strong>{t(state === 'failed' ? 'log.failedState' : `log.${state}`)}</strong>{' '}
           {format.dateTime(create_time)}
         </p>
-        <p className={styles.note}>{facts.join(' · ')}</p>
-        {error !== '' && <p className={styles.note}>{error}</p>}
-        <p className={styles.note}>{delivery_id}</p>
+        <p className={forms.note}>{facts.join(' · ')}</p>
+        {error !== '' && <p className={forms.note}>{error}</p>}
+        <p className={forms.note}>{delivery_id}</p>
       </div>
       {state !== 'waiting' && (
         <Button size="compact-sm" variant="default" disabled={busy} onClick={onReplay}>

@@ -10,6 +10,7 @@ import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
 const TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
@@ -24,8 +25,8 @@ export function Escalations() {
   const { data, error, reload } = useLoad(useCallback(() => call('notification.getEscalation', {}), [call]));
   return (
     <Card title={t('escalation.title')}>
-      <div className={styles.form}>
-        <p className={styles.note}>{t('escalation.lead')}</p>
+      <div className={forms.form}>
+        <p className={forms.note}>{t('escalation.lead')}</p>
         {data !== null ? (
           <>
             <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
@@ -98,7 +99,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={forms.form}
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -108,10 +109,10 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
     >
       <h3 className={styles.heading}>{title}</h3>
       {steps.length === 0 ? (
-        <p className={styles.note}>{t('escalation.none')}</p>
+        <p className={forms.note}>{t('escalation.none')}</p>
       ) : (
         <>
-          <div className={styles.fields}>
+          <div className={forms.fields}>
             <SelectField
               label={t('mails.level')}
               options={LEVELS.map((one) => ({ value: String(one), label: t(`mails.level${one}`) }))}
@@ -149,7 +150,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
         </>
       )}
       <FailureAlert title={t('escalation.failed')} failure={failure} />
-      <div className={styles.actions}>
+      <div className={forms.actions}>
         {steps.length < MOST_ESCALATION_STEPS && (
           <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
             {t('escalation.add')}

@@ -9,6 +9,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
+import forms from '../../shared/page/forms.module.css';
 import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -62,9 +63,9 @@ export function PushBrowsers() {
     const { publicKey, list, own } = data;
     return (
       <>
-        {obstacle !== null && <p className={styles.note}>{t(`push.${obstacle}`)}</p>}
+        {obstacle !== null && <p className={forms.note}>{t(`push.${obstacle}`)}</p>}
         {obstacle === null && isDenied && (
-          <p role="alert" className={styles.note}>
+          <p role="alert" className={forms.note}>
             {t('push.denied')}
           </p>
         )}
@@ -81,7 +82,7 @@ export function PushBrowsers() {
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
+        <div className={forms.actions}>
           {obstacle === null && own === undefined && (
             <Button loading={busy} onClick={() => void add(publicKey)}>
               {t('push.add')}
@@ -99,8 +100,8 @@ export function PushBrowsers() {
 
   return (
     <Card title={t('push.title')}>
-      <div className={styles.form}>
-        <p className={styles.note}>{t('push.lead')}</p>
+      <div className={forms.form}>
+        <p className={forms.note}>{t('push.lead')}</p>
         {content()}
         <FailureAlert title={t('push.failed')} failure={failure} />
       </div>
@@ -125,7 +126,7 @@ function BrowserRow({ browser, isOwn, busy, onRemove }: BrowserRowProps) {
         <p>
           <strong>{isOwn ? t('push.own', { name }) : name}</strong>
         </p>
-        <p className={styles.note}>{t('push.since', { time: format.dateTime(browser.create_time) })}</p>
+        <p className={forms.note}>{t('push.since', { time: format.dateTime(browser.create_time) })}</p>
       </div>
       <Button
         size="compact-sm"

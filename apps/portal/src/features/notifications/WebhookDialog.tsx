@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
+import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
 interface WebhookDialogProps {
@@ -59,7 +60,7 @@ function WebhookForm({ onAdded, onClose }: { onAdded: (secret: string) => void; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={ref} className={styles.form}>
+      <div ref={ref} className={forms.form}>
         <TextField
           label={t('add.name')}
           autoComplete="off"
@@ -101,7 +102,7 @@ function AddedWebhook({ secret, onClose }: { secret: string; onClose: () => void
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('add.close')}</Button>}
     >
-      <div className={styles.form}>
+      <div className={forms.form}>
         <Notice tone="warning">{t('add.once')}</Notice>
         <p className={styles.secret}>
           <code aria-label={t('add.secret')}>{secret}</code>

@@ -11,8 +11,9 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import cards from '../../shared/page/cards.module.css';
+import { Facts } from '../../shared/page/Facts.tsx';
+import forms from '../../shared/page/forms.module.css';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import styles from './NotificationsPage.module.css';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 /** The user's webhooks, and those of their company. */
@@ -57,8 +58,8 @@ export function Webhooks() {
         </Button>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.note}>{t('webhooks.lead')}</p>
+      <div className={forms.form}>
+        <p className={forms.note}>{t('webhooks.lead')}</p>
         {data !== null && <FailureAlert title={t('failed')} failure={error} />}
         {list()}
       </div>
@@ -114,15 +115,8 @@ function WebhookCard({ webhook, onChanged, onLog, onRemove }: WebhookCardProps) 
   return (
     <li className={cards.card}>
       <strong>{name}</strong>
-      <dl className={cards.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.actions}>
+      <Facts facts={facts} />
+      <div className={forms.actions}>
         {actions.map(([action, onClick]) => (
           <Button
             key={action}

@@ -14,6 +14,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
+import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
 import { TokenDialog } from './TokenDialog.tsx';
@@ -104,14 +105,7 @@ function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
           {t('revoke.action')}
         </Button>
       </div>
-      <dl className={cards.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </li>
   );
 }

@@ -1,0 +1,19 @@
+import type { NotificationSettings } from '@heliograph/contracts/http';
+
+/** Mails and push messages at once about what is urgent at one's own stations. */
+export const notificationSettings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  mail: 1,
+  push: 1,
+  sms: 0,
+  pace: 'now',
+  daily_at: 420,
+  quiet_from: 0,
+  quiet_to: 0,
+  zone: 'UTC',
+  language: 'en',
+  level: 3,
+  scope: 'own',
+  station_ids: [],
+  repeat_hours: 24,
+  ...changes,
+});
