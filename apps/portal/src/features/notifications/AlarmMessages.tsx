@@ -14,6 +14,7 @@ import { useFindStations } from '../../shared/fleet/useFindStations.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
 /** Suggested when quiet hours are switched on. */
@@ -21,7 +22,6 @@ const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const PACES = ['now', 'daily'] as const;
 const SCOPES = ['own', 'all', 'chosen'] as const;
-const LEVELS = [3, 2, 1] as const;
 const REPEATS = [0, 4, 24] as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
@@ -109,12 +109,7 @@ export function AlarmMessages({
         {isNotified && (
           <>
             <div className={forms.fields}>
-              <SelectField
-                label={t('mails.level')}
-                options={LEVELS.map((level) => ({ value: String(level), label: t(`mails.level${level}`) }))}
-                value={String(settings.level)}
-                onChange={(value) => change({ level: Number(value) })}
-              />
+              <LevelSelect value={settings.level} onChange={(level) => change({ level })} />
               <SelectField
                 label={t('mails.scope')}
                 options={SCOPES.map((scope) => ({ value: scope, label: t(`mails.${scope}`) }))}

@@ -11,10 +11,10 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
 const TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
-const LEVELS = [3, 2, 1] as const;
 const FIRST_MINUTES = 30;
 const LONGEST_MINUTES = 1440;
 
@@ -113,12 +113,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
       ) : (
         <>
           <div className={forms.fields}>
-            <SelectField
-              label={t('mails.level')}
-              options={LEVELS.map((one) => ({ value: String(one), label: t(`mails.level${one}`) }))}
-              value={String(level)}
-              onChange={(value) => setLevel(Number(value))}
-            />
+            <LevelSelect value={level} onChange={setLevel} />
           </div>
           <ol className={styles.steps}>
             {steps.map((step, i) => (

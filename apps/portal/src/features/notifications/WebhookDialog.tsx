@@ -1,21 +1,20 @@
 import { addWebhook, DisplayName } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Dialog, FormDialog, Notice, SelectField, TextField } from '@heliograph/ui';
+import { Button, Checkbox, Dialog, FormDialog, Notice, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
 import forms from '../../shared/page/forms.module.css';
+import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
 interface WebhookDialogProps {
   onAdded: () => void;
   onClose: () => void;
 }
-
-const LEVELS = [3, 2, 1] as const;
 
 /** Adds a webhook, then shows its secret once. */
 export function WebhookDialog({ onAdded, onClose }: WebhookDialogProps) {
@@ -77,12 +76,7 @@ function WebhookForm({ onAdded, onClose }: { onAdded: (secret: string) => void; 
           readOnly={busy}
           {...fieldProps('url')}
         />
-        <SelectField
-          label={t('mails.level')}
-          options={LEVELS.map((one) => ({ value: String(one), label: t(`mails.level${one}`) }))}
-          value={String(level)}
-          onChange={(value) => setLevel(Number(value))}
-        />
+        <LevelSelect value={level} onChange={setLevel} />
         {user?.enterprise_auth === 1 && (
           <Checkbox label={t('add.company')} checked={ofCompany} onChange={setOfCompany} />
         )}
