@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import cards from './cards.module.css';
 
-/** Names and what they say, in a card. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, said: ReactNode])[] }) {
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Named facts in a card. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={cards.facts}>
-      {facts.map(([name, said]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{said}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
