@@ -65,8 +65,8 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
         ? labels.state[state]
         : t('panel.suppressed', { state: labels.state[state], time: format.dateTime(suppressedUntil) }),
     ],
-    ...(because ? [[t('panel.because.label'), t(`panel.because.${because.kind}`)]] : []),
-    ...(reason === '' ? [] : [[t('panel.reason'), reason]]),
+    because && [t('panel.because.label'), t(`panel.because.${because.kind}`)],
+    reason !== '' && [t('panel.reason'), reason],
     [labels.column.priority, labels.priority[alarm.priority]],
     [t('concerns.label'), t(`concerns.${concerns}`)],
     [t('panel.device'), deviceName || alarm.deviceId],

@@ -41,13 +41,12 @@ function Suppression({ suppression, onEnded }: { suppression: AlarmSuppression; 
   const { suppression_id, from, until, reason, by, may_end } = suppression;
   const name = nameOf(suppression);
   const action = t(from > now ? 'list.withdraw' : 'list.end');
-  const all: Fact[] = [
+  const facts: Fact[] = [
     [t('list.from'), `${format.dateTime(from)}${from <= now ? ` (${t('list.current')})` : ''}`],
     [t('list.until'), format.dateTime(until)],
-    [t('list.reason'), reason],
-    [t('list.by'), by],
+    reason !== '' && [t('list.reason'), reason],
+    by !== '' && [t('list.by'), by],
   ];
-  const facts = all.filter(([, value]) => value !== '');
   return (
     <li className={cards.card}>
       <strong>{name}</strong>
