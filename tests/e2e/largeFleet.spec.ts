@@ -203,10 +203,10 @@ test('[SCL-04] [REP-06] the operation report of a large fleet has its areas and 
 }) => {
   await page.goto('/sheet?report=operation');
   const areas = page.getByRole('region', { name: 'Stations by area' });
+  await expect(areas.getByRole('button').first()).toBeVisible();
   const counts = (await areas.getByRole('button').allInnerTexts()).map((text) =>
     Number(/(\d+) stations?/.exec(text)![1]),
   );
-  await expect(areas.getByRole('button').first()).toBeVisible();
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATIONS);
   await expect(page.getByRole('region', { name: 'Installed capacity' })).toBeVisible();
 });

@@ -5,12 +5,12 @@ import type {
 } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { isLanguage, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, MultiSelect, Notice, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Checkbox, Notice, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
@@ -47,9 +47,7 @@ export function AlarmMessages({
     ...(chosen === 0 && { zone: ownZone(), language: isLanguage(i18n.language) ? i18n.language : 'en' }),
   }));
   const [isQuiet, setQuiet] = useState(saved.quiet_from !== saved.quiet_to);
-  const [sought, setSought] = useState('');
   const [isChecked, setChecked] = useState(false);
-  useFindStations(sought, settings.station_ids);
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));
 
   const stationsWrong = settings.scope === 'chosen' && settings.station_ids.length === 0;
@@ -118,16 +116,12 @@ export function AlarmMessages({
                 onChange={(value) => change({ scope: value as Settings['scope'] })}
               />
               {settings.scope === 'chosen' && (
-                <MultiSelect
+                <StationsSelect
                   label={t('mails.stations')}
-                  searchable
-                  searchValue={sought}
-                  onSearchChange={setSought}
-                  clearable
                   error={isChecked && stationsWrong ? t('mails.stationsWrong') : undefined}
-                  data={stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
-                  value={settings.station_ids.map(String)}
-                  onChange={(ids) => change({ station_ids: ids.map(Number) })}
+                  stations={stations}
+                  value={settings.station_ids}
+                  onChange={(station_ids) => change({ station_ids })}
                 />
               )}
               <SelectField

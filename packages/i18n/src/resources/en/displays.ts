@@ -200,7 +200,6 @@ export const messages = {
     onlyFaults: 'Faults only',
     station: 'Station',
     stationPlaceholder: 'Choose a station',
-    stationNone: 'No station matches',
     unseenStation: 'A station that you cannot view',
     by: 'Sort by',
     energy: 'Energy (kWh)',

@@ -191,7 +191,6 @@ export const messages = {
     onlyFaults: '仅故障',
     station: '电站',
     stationPlaceholder: '请选择电站',
-    stationNone: '没有匹配的电站',
     unseenStation: '您无权查看的电站',
     by: '排序依据',
     energy: '电量（kWh）',

@@ -21,7 +21,7 @@ import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
-import { StationsSelect } from '../frame/StationSelect.tsx';
+import { StationsSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
@@ -66,6 +66,8 @@ function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps
   return (
     <>
       <StationsSelect
+        w="min(32rem, 100%)"
+        label={t('station.several')}
         stations={scope.stations}
         value={ids}
         placeholder={t('station.all')}
