@@ -80,7 +80,12 @@ const SETTINGS: NotificationSettings = {
   zone: 'UTC',
   language: 'en',
   level: 3,
+  kinds: ['fault', 'warning', 'offline', 'rule'],
+  concerns: 'all',
+  hours_from: 0,
+  hours_to: 0,
   scope: 'all',
+  areas: [],
   station_ids: [],
   repeat_hours: 0,
 };

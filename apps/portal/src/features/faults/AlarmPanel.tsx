@@ -209,13 +209,15 @@ function AlarmEvents({ events }: { events: Shown['events'] }) {
         <p className={styles.none}>{t('panel.noHistory')}</p>
       ) : (
         <ol className={styles.events}>
-          {events.map(({ at, kind, by, comment, until }) => (
+          {events.map(({ at, kind, by, comment, until, wall }) => (
             <li key={`${at} ${kind} ${comment}`}>
               <strong>
                 {t(`panel.event.${kind}`, { until: until === null ? '' : format.dateTime(until) })}
               </strong>
               <span className={styles.when}>
-                {[by, format.dateTime(at)].filter((part) => part !== '').join(' · ')}
+                {[by, format.dateTime(at), wall && t('panel.atWall', { name: wall })]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
               </span>
               {comment !== '' && <span>{comment}</span>}
             </li>

@@ -14,6 +14,7 @@ import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { AlarmFilters, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -21,7 +22,7 @@ import styles from './NotificationsPage.module.css';
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const PACES = ['now', 'daily'] as const;
-const SCOPES = ['own', 'all', 'chosen'] as const;
+const SCOPES = ['own', 'all', 'areas', 'chosen'] as const;
 const REPEATS = [0, 4, 24] as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
@@ -66,7 +67,7 @@ export function AlarmMessages({
 
   async function save() {
     setChecked(true);
-    if (stationsWrong || quietWrong) return;
+    if (stationsWrong || quietWrong || Object.values(filtersWrong(settings)).includes(true)) return;
     if (await saving.run(() => call('notification.saveNotificationSettings', settings)))
       showMessage({ kind: 'success', text: t('mails.saved') });
   }
@@ -154,8 +155,9 @@ export function AlarmMessages({
                 onChange={(value) => change({ language: value as Settings['language'] })}
               />
             </div>
+            <AlarmFilters settings={settings} onChange={change} isChecked={isChecked} />
             <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />
-            {(isQuiet || settings.pace === 'daily') && (
+            {(isQuiet || settings.pace === 'daily' || settings.hours_from !== settings.hours_to) && (
               <div className={forms.fields}>
                 {isQuiet && (
                   <>

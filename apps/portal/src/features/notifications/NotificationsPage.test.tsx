@@ -37,7 +37,12 @@ const settings: NotificationSettings = {
   zone: 'UTC',
   language: 'en',
   level: 3,
+  kinds: ['fault', 'warning', 'offline', 'rule'],
+  concerns: 'all',
+  hours_from: 0,
+  hours_to: 0,
   scope: 'own',
+  areas: [],
   station_ids: [],
   repeat_hours: 24,
 };
@@ -107,7 +112,7 @@ async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
         sends_sms: 1 as const,
       }),
     ),
-    'notification.saveNotificationSettings': vi.fn((_: NotificationSettings) => Promise.resolve({})),
+    'notification.saveNotificationSettings': vi.fn((_: Partial<NotificationSettings>) => Promise.resolve({})),
     'notification.sendTest': vi.fn(() => Promise.resolve({})),
     'notification.getPush': vi.fn(() => Promise.resolve({ public_key: 'BKey', list: browsers })),
     'notification.getEscalation': vi.fn(() =>

@@ -293,7 +293,12 @@ const onWire = (settings: NotificationSettings): SettingsOnWire => ({
   zone: settings.zone,
   language: settings.lang,
   level: settings.level,
+  kinds: [...settings.kinds],
+  concerns: settings.concerns,
+  hours_from: settings.hours?.from ?? 0,
+  hours_to: settings.hours?.to ?? 0,
   scope: settings.scope,
+  areas: [...settings.areas],
   station_ids: [...settings.stationIds],
   repeat_hours: settings.repeatHours as SettingsOnWire['repeat_hours'],
 });
@@ -309,7 +314,12 @@ const fromWire = (settings: SettingsOnWire): NotificationSettings => ({
   zone: settings.zone,
   lang: settings.language,
   level: settings.level,
+  kinds: [...new Set(settings.kinds)],
+  concerns: settings.concerns,
+  hours:
+    settings.hours_from === settings.hours_to ? null : { from: settings.hours_from, to: settings.hours_to },
   scope: settings.scope,
+  areas: settings.scope === 'areas' ? [...new Set(settings.areas)] : [],
   stationIds: settings.scope === 'chosen' ? settings.station_ids : [],
   repeatHours: settings.repeat_hours,
 });

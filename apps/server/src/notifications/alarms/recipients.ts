@@ -13,7 +13,7 @@ export async function readersOf(
 ): Promise<{ personId: number; stationId: number }[]> {
   if (stationIds.length === 0) return [];
   const { rows } = await sql<{ personId: number; stationId: number }>`
-with touched as (select id, creator_id, company_id from station where id = any(${numberArray(stationIds)}::int[])),
+with touched as (select id, creator_id, company_id, area from station where id = any(${numberArray(stationIds)}::int[])),
 chosen as (select person_id, scope from notification_setting where (mail or push or sms) and scope <> 'own'),
 related as (
   select creator_id as person_id, id as station_id, true as own from touched where creator_id is not null
@@ -30,6 +30,7 @@ from related left join notification_setting as setting on setting.person_id = re
 where coalesce(setting.mail or setting.push or setting.sms, true) and case coalesce(setting.scope, 'own')
   when 'own' then related.own
   when 'all' then true
+  when 'areas' then exists (select from touched where touched.id = related.station_id and touched.area = any(setting.areas))
   else related.station_id = any(setting.station_ids)
 end`.execute(db);
   return rows;

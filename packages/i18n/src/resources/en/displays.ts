@@ -152,6 +152,8 @@ export const messages = {
     takeover: 'A new fault takes over the display',
     takeoverSeconds: 'For how many seconds',
     secondsHint: '{{least}} to {{most}}',
+    acknowledge:
+      'Show a QR code beside unacknowledged alarms, with which people acknowledge them on their phones, with their own accounts',
     offlineAlert: 'Notify me when it has been offline for two minutes',
     offlineAlertTheirs: 'Notify {{name}} when it has been offline for two minutes',
   },
@@ -267,6 +269,7 @@ export const messages = {
       shift: 'Burn-in protection',
       faults: 'Fault takeover',
       silence: 'Offline alerts',
+      acknowledge: 'Acknowledging',
       scenes: 'Scenes',
     },
   },

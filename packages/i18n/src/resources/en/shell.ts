@@ -26,6 +26,7 @@ export const messages = {
     audit: 'Activity log',
     tokens: 'API tokens',
     maintenance: 'Maintenance',
+    wallAlarms: 'Alarms of a display',
     notifications: 'Notifications',
     alarmRules: 'Alarm rules',
     server: 'Server',

@@ -28,6 +28,7 @@ export const messages = {
     audit: '操作日志',
     tokens: 'API 令牌',
     maintenance: '检修',
+    wallAlarms: '大屏告警',
     notifications: '通知',
     alarmRules: '告警规则',
     server: '服务器',
