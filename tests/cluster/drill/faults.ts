@@ -83,6 +83,7 @@ const SETTINGS: NotificationSettings = {
   scope: 'all',
   station_ids: [],
   repeat_hours: 0,
+  monthly: 0,
 };
 
 /** Whether nothing waits: later there is no repetition either. */

@@ -15,5 +15,6 @@ export const notificationSettings = (changes: Partial<NotificationSettings> = {}
   scope: 'own',
   station_ids: [],
   repeat_hours: 24,
+  monthly: 0,
   ...changes,
 });

@@ -15,5 +15,5 @@ export {
   type EscalationStep,
   type EscalationTarget,
 } from './escalation.ts';
-export { afterQuietHours, type QuietHours } from './localClock.ts';
+export { afterQuietHours, monthBefore, nextFirstOfMonth, type QuietHours } from './localClock.ts';
 export { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './settings.ts';

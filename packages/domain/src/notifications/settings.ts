@@ -22,9 +22,11 @@ export interface NotificationSettings {
   stationIds: readonly number[];
   /** What lasts is repeated after so many hours; 0: never. */
   repeatHours: number;
+  /** A mail on the first day of each month with the alarm statistics of the month before, at `dailyAt`. */
+  monthly: boolean;
 }
 
-/** Of people who have not chosen: faults of their own stations, at once, and again each day that a fault lasts; not by SMS, which the operator pays for. */
+/** Of people who have not chosen: faults of their own stations, at once, and again each week that a fault lasts; not by SMS, which the operator pays for. */
 export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   mail: true,
   push: true,
@@ -36,5 +38,6 @@ export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   level: 3,
   scope: 'own',
   stationIds: [],
-  repeatHours: 24,
+  repeatHours: 7 * 24,
+  monthly: false,
 };

@@ -40,6 +40,7 @@ const settings: NotificationSettings = {
   scope: 'own',
   station_ids: [],
   repeat_hours: 24,
+  monthly: 0,
 };
 
 const webhook: Webhook = {

@@ -37,6 +37,7 @@ import { brokerSessions } from './0037_broker_sessions.ts';
 import { pushMessages } from './0038_push_messages.ts';
 import { escalation } from './0039_escalation.ts';
 import { alarmRules } from './0040_alarm_rules.ts';
+import { monthlyMail } from './0041_monthly_mail.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0038_push_messages': pushMessages,
   '0039_escalation': escalation,
   '0040_alarm_rules': alarmRules,
+  '0041_monthly_mail': monthlyMail,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */
