@@ -175,6 +175,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   rated_capacity: 200,
   read_set: 'Set',
   repeat_hours: 24,
+  monthly: 1,
   scope: 'all',
   scopes: ['read'],
   reason: 'Read on site',

@@ -223,6 +223,12 @@ const table: Table = {
     getOperationStations: [
       { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
     ],
+    getAlarmStatistics: [
+      {
+        needs: ['station.view'],
+        request: (station_id) => ({ station_ids: [station_id], start: 0, end: 1, unit: 'day', zone: 'UTC' }),
+      },
+    ],
   },
 };
 
@@ -294,7 +300,7 @@ describe('access to calls about a station', () => {
       expect(body.data).toBeUndefined();
       if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
       // The station is refused as unknown, not another field of the call.
-      else if (wanted.code === Refusal.notFound) expect(body.field).toMatch(/(^|\.)station_id$/);
+      else if (wanted.code === Refusal.notFound) expect(body.field).toMatch(/(^|\.)station_id(s\.\d+)?$/);
     }
   });
 

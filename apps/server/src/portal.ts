@@ -159,6 +159,7 @@ export async function createPortal(ports: PortalPorts) {
     attempts,
     unsubscribe: ports.unsubscribe,
     notificationSettings: repositories.notificationSettings,
+    now,
     linkOrigin,
     companyPrefix: config.companyPrefix,
     publicUrl: config.publicUrl,

@@ -35,5 +35,6 @@ export { RevenueFrame } from './widgets/RevenueFrame.tsx';
 export { RevenueTotal } from './widgets/RevenueTotal.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';
 export { FlowDiagram, type FlowDiagramProps } from './widgets/FlowDiagram.tsx';
+export { OperatorLoad } from './widgets/OperatorLoad.tsx';
 export { LiveReading } from './widgets/LiveReading.tsx';
 export { formatMoment } from './widgets/formatMoment.ts';

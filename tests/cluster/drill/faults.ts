@@ -88,6 +88,7 @@ const SETTINGS: NotificationSettings = {
   areas: [],
   station_ids: [],
   repeat_hours: 0,
+  monthly: 0,
 };
 
 /** Whether nothing waits: later there is no repetition either. */

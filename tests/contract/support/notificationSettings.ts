@@ -20,5 +20,6 @@ export const notificationSettings = (changes: Partial<NotificationSettings> = {}
   areas: [],
   station_ids: [],
   repeat_hours: 24,
+  monthly: 0,
   ...changes,
 });

@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { newestOf } from './recentAlarms.ts';
+import { createRecentAlarms, newestOf } from './recentAlarms.ts';
 
 const record = (id: number, changes: Partial<AlarmRecord> = {}): AlarmRecord => ({
   id: String(id),
@@ -53,4 +53,25 @@ it('[ALM-03] a thousand members of an incident are one line, and those that are 
     ['1000', 1000],
     ['2000', 1],
   ]);
+});
+
+it('[ALM-07] the load counts what was announced in the last ten minutes, and an incident once', () => {
+  const now = Date.parse('2026-11-26T02:00Z');
+  const at = (id: number, minutesAgo: number, changes: Partial<AlarmRecord> = {}) =>
+    record(id, { timestamp: now - minutesAgo * 60_000, ...changes });
+  const recent = createRecentAlarms();
+  recent.merge(
+    [
+      at(1, 0),
+      at(2, 9),
+      at(3, 10),
+      at(4, 1, { state: 1, recovery: now }),
+      at(5, 1, { handling: { ...record(5).handling, state: 'shelved' } }),
+      at(6, 2, { incident: 7 }),
+      at(7, 2, { incident: 7 }),
+    ],
+    0,
+  );
+  expect(recent.week('UTC', now, null).load).toBe(4);
+  expect(recent.week('UTC', now + 600_000, null).load).toBe(0);
 });

@@ -4,6 +4,8 @@ import type { AlarmMessage } from '@heliograph/contracts/mqtt';
 import {
   ALARM_PRIORITIES,
   alarmPriority,
+  isSuppressed,
+  LOAD_WINDOW_MS,
   stateAfterClear,
   type AlarmTextsByCode,
 } from '@heliograph/domain/alarms';
@@ -115,16 +117,27 @@ export function createRecentAlarms() {
         faults: 0,
       }));
       const pending = { warnings: 0, faults: 0 };
+      const announced = new Set<string>();
       const end = addLocalDays(zone, first, DAYS);
       for (const record of matching(filter)) {
         if (record.timestamp >= end) continue;
         const kind = isFault(record) ? 'faults' : 'warnings';
         if (record.state === 0) pending[kind]++;
+        const isNew = record.timestamp > now - LOAD_WINDOW_MS && record.timestamp <= now;
+        if (isNew && !isSuppressed(record.handling.state))
+          announced.add(record.incident === null ? record.id : `incident ${record.incident}`);
         const day = days.findLast(({ start }) => start <= record.timestamp);
         if (day) day[kind]++;
       }
       const sum = (kind: 'warnings' | 'faults') => days.reduce((total, day) => total + day[kind], 0);
-      return { warnings: sum('warnings'), faults: sum('faults'), days, pending, computedAt: now };
+      return {
+        warnings: sum('warnings'),
+        faults: sum('faults'),
+        days,
+        pending,
+        load: announced.size,
+        computedAt: now,
+      };
     },
   };
 }

@@ -87,11 +87,12 @@ export function createFleetQueries({ http, now }: Options) {
 
     week: (zone: string): Promise<AnomalyCounts> =>
       weeks.get(zone, async () => {
-        const { days, pending } = await http.call(getAlarmCounts, { zone, days: 7 });
+        const { days, pending, load } = await http.call(getAlarmCounts, { zone, days: 7 });
         const sum = (kind: 'warnings' | 'faults') => days.reduce((total, day) => total + day[kind], 0);
         return {
           days,
           pending,
+          load,
           warnings: sum('warnings'),
           faults: sum('faults'),
           computedAt: now(),

@@ -23,6 +23,12 @@ export const reportVerbs: VerbHandlers['reports'] = {
     const { readConsumptionReport } = await import('./consumption/consumptionReport.ts');
     return readConsumptionReport(question, await queryContextOf(caller), task);
   },
+  async alarms(question, caller) {
+    const { readAlarmReport } = await import('./alarms/alarmReport.ts');
+    const queries = await scopedQueriesOf(caller);
+    queries.assertNoScope();
+    return readAlarmReport(question, await queries.context());
+  },
   async operation(question, caller) {
     const { readOperationReport } = await import('./operation/operationReport.ts');
     return readOperationReport(question, await queryContextOf(caller));

@@ -5,6 +5,8 @@ import type { Repositories } from '../storage/repositories/index.ts';
 export interface UnsubscribeOptions {
   unsubscribe: UnsubscribeTokens;
   notificationSettings: Pick<Repositories['notificationSettings'], 'endMails'>;
+  /** Epoch ms. */
+  now: () => number;
 }
 
 const PATH = '/notifications/unsubscribe/:token';
@@ -15,26 +17,35 @@ const PATH = '/notifications/unsubscribe/:token';
  */
 export function registerUnsubscribe(
   app: FastifyInstance,
-  { unsubscribe, notificationSettings }: UnsubscribeOptions,
+  { unsubscribe, notificationSettings, now }: UnsubscribeOptions,
 ): void {
-  app.get<{ Params: { token: string } }>(PATH, (request, reply) =>
-    unsubscribe.read(request.params.token) === null
+  app.get<{ Params: { token: string } }>(PATH, (request, reply) => {
+    const mails = unsubscribe.read(request.params.token);
+    return mails === null
       ? answer(reply.status(404), UNKNOWN)
-      : answer(reply, `${QUESTION}<form method="post"><button>${BUTTON}</button></form>`),
-  );
+      : answer(reply, `${QUESTIONS[mails.list]}<form method="post"><button>${BUTTON}</button></form>`);
+  });
 
   app.post<{ Params: { token: string } }>(PATH, async (request, reply) => {
-    const personId = unsubscribe.read(request.params.token);
-    const isKnown = personId !== null && (await notificationSettings.endMails(personId));
-    return isKnown ? answer(reply, DONE) : answer(reply.status(404), UNKNOWN);
+    const mails = unsubscribe.read(request.params.token);
+    const isKnown = mails !== null && (await notificationSettings.endMails(mails, now()));
+    return isKnown ? answer(reply, DONE[mails.list]) : answer(reply.status(404), UNKNOWN);
   });
 }
 
-const QUESTION =
-  '<h1>Mails about alarms · 告警邮件</h1><p>Do you want to get no more mails about alarms?</p><p lang="zh-Hans">不再接收告警邮件？</p>';
+const QUESTIONS = {
+  alarms:
+    '<h1>Mails about alarms · 告警邮件</h1><p>Do you want to get no more mails about alarms?</p><p lang="zh-Hans">不再接收告警邮件？</p>',
+  monthly:
+    '<h1>Monthly alarm statistics · 每月告警统计</h1><p>Do you want to get no more monthly mails with alarm statistics?</p><p lang="zh-Hans">不再接收每月告警统计邮件？</p>',
+};
 const BUTTON = 'Unsubscribe · 退订';
-const DONE =
-  '<h1>Unsubscribed · 已退订</h1><p>You get no more mails about alarms. To get them again, open “Notifications” in your user centre.</p><p lang="zh-Hans">您将不再收到告警邮件。如需恢复，请在用户中心打开“通知”。</p>';
+const DONE = {
+  alarms:
+    '<h1>Unsubscribed · 已退订</h1><p>You get no more mails about alarms. To get them again, open “Notifications” in your user centre.</p><p lang="zh-Hans">您将不再收到告警邮件。如需恢复，请在用户中心打开“通知”。</p>',
+  monthly:
+    '<h1>Unsubscribed · 已退订</h1><p>You get no more monthly mails with alarm statistics. To get them again, open “Notifications” in your user centre.</p><p lang="zh-Hans">您将不再收到每月告警统计邮件。如需恢复，请在用户中心打开“通知”。</p>',
+};
 const UNKNOWN =
   '<h1>Unknown address · 地址无效</h1><p>This address is incomplete, or the account no longer exists.</p><p lang="zh-Hans">地址不完整，或账号已不存在。</p>';
 

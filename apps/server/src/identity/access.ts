@@ -59,6 +59,14 @@ export function relationOf(person: Account, relationRow: RelationRow): StationRe
   };
 }
 
+/** Stations that a person can view. */
+export function visibleStations(person: Account, to: PersonRelations['to']): StationSet {
+  const actor = actorOf(person);
+  if (!isRows(to)) return can(actor, 'station.view', to) ? 'all' : new Set();
+  const relations = [...relationsById(person, to)];
+  return new Set(relations.flatMap(([id, relation]) => (can(actor, 'station.view', relation) ? [id] : [])));
+}
+
 /** A person as read again, still limited by the token of the request. */
 export const actingAs = (person: Account, { token }: Pick<Account, 'token'>): Account =>
   token ? { ...person, token } : person;

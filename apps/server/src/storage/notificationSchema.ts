@@ -46,6 +46,8 @@ export interface NotificationSettingTable {
   areas: string[];
   station_ids: number[];
   repeat_hours: number;
+  /** Of the next mail with the statistics of a month; null: the person wants none. */
+  monthly_due_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** What a person is being notified about, and when to look at it next. */

@@ -1,4 +1,4 @@
-import { boardStaleAtom, useFleetQuery } from '@heliograph/board';
+import { boardStaleAtom, OperatorLoad, useFleetQuery } from '@heliograph/board';
 import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import { alarmsAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
@@ -34,7 +34,12 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
             <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} stale={stale} />
             {value.records.some(isUnacknowledged) && <AcknowledgeCode />}
           </div>
-          <Card title={t('alarmList.title')} stale={stale} className={styles.list}>
+          <Card
+            title={t('alarmList.title')}
+            aside={<OperatorLoad load={value.load} stale={stale} />}
+            stale={stale}
+            className={styles.list}
+          >
             <AlarmList records={value.records} now={now} stale={stale} />
           </Card>
         </div>
@@ -52,6 +57,7 @@ interface Alarms {
   /** Open ones first, the newest of them on top. */
   records: RecentAlarm[];
   pending: AnomalyCounts['pending'];
+  load: number;
   computedAt: number;
 }
 
@@ -60,11 +66,11 @@ function useAlarms(onlyFaults: boolean) {
   const { api } = useEngine();
   const zone = viewerZone();
   const load = useCallback(async (): Promise<Alarms> => {
-    const [records, { pending, computedAt }] = await Promise.all([
+    const [records, { pending, load, computedAt }] = await Promise.all([
       api.alarms.recent({ limit: MAX_ALARMS, pendingFirst: true, ...(onlyFaults && { kind: 'fault' }) }),
       api.alarms.week({ zone }),
     ]);
-    return { records, pending, computedAt };
+    return { records, pending, load, computedAt };
   }, [api, onlyFaults, zone]);
   return useFleetQuery(load, { key: onlyFaults ? 'faults' : 'all', trigger: useAtomValue(alarmsAtom) });
 }

@@ -36,6 +36,7 @@ const anomalies: AnomalyCounts = {
   faults: 5,
   days: [],
   pending: { warnings: 2, faults: 1 },
+  load: 0,
   computedAt,
 };
 const user = {

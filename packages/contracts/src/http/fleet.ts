@@ -240,5 +240,7 @@ export const getAlarmCounts = call('POST', '/fleet/get_alarm_counts', {
     days: z.array(z.object({ start: Instant, warnings: z.number().int(), faults: z.number().int() })),
     /** That have not recovered, whenever they began. */
     pending: z.object({ warnings: z.number().int(), faults: z.number().int() }),
+    /** Announced in the last ten minutes: what nothing suppressed, and of an incident the first. */
+    load: z.number().int(),
   }),
 });

@@ -60,11 +60,14 @@ export const NotificationSettings = z.object({
   areas: z.array(z.string().min(1).max(64)).max(100).default([]),
   station_ids: z.array(Id).max(1000),
   /** When alarms that last are repeated. */
-  repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24)]), {
+  repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24), z.literal(168)]), {
     0: 'never',
     4: 'every 4 hours',
     24: 'every day',
+    168: 'every week',
   }),
+  /** A mail on the first of each month with the alarm statistics of the month before, at `daily_at`. */
+  monthly: Flag,
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Instant, ZoneName } from './scalars.ts';
+import { Id, Instant, ZoneName } from './scalars.ts';
 
 /** One charging session (REP-02). */
 export const ConsumptionRow = z.object({
@@ -84,4 +84,92 @@ export const getOperationStations = call('POST', '/report/get_operation_stations
     /** Installed capacity at the end of each month: from that of the first station, and at least twelve; oldest first. */
     months: z.array(z.object({ start: Instant, installed_capacity: z.number() })),
   }),
+});
+
+/** Of how long something took, ms; null where there was none. */
+const Durations = z.object({ median: z.number().nullable(), p90: z.number().nullable() });
+
+/** Figures of alarms that were announced: those that nothing suppressed, and of an incident its first. */
+const AlarmFigures = z.object({
+  alarms: z.number().int(),
+  high: z.number().int(),
+  medium: z.number().int(),
+  low: z.number().int(),
+  /** Started more than three times within a minute. */
+  chattering: z.number().int(),
+  /** Lasted longer than a day. */
+  standing: z.number().int(),
+  /** Most within ten minutes of the clock. */
+  peak: z.number().int(),
+  /** From the start to the acknowledgement, of those that somebody acknowledged. */
+  acknowledge: Durations,
+  /** From the start to the end, of those that are over. */
+  recover: Durations,
+});
+export type AlarmFigures = z.infer<typeof AlarmFigures>;
+
+/** Most codes that are listed. */
+export const MOST_CODES = 500;
+/** Most floods that are listed, the newest of them. */
+export const MOST_FLOODS = 100;
+
+export const AlarmStatistics = z.object({
+  total: AlarmFigures,
+  /** Not announced: suppressed, shelved or out of service when they started; and later members of incidents. */
+  suppressed: z.number().int(),
+  incident_members: z.number().int(),
+  /** Most that had lasted longer than a day, at a time. */
+  standing_most: z.number().int(),
+  /** Alarms of ten minutes, on average. */
+  average: z.number(),
+  /** From 10 alarms in ten minutes until there are fewer than 5. */
+  floods: z.object({
+    count: z.number().int(),
+    /** Of the time, 0 to 1. */
+    share: z.number(),
+    list: z.array(z.object({ start: Instant, end: Instant, alarms: z.number().int() })),
+  }),
+  /** Share of all ten minutes, 0 to 1, with at most 1, 2 and 9 alarms, and with more. */
+  levels: z.object({
+    acceptable: z.number(),
+    manageable: z.number(),
+    overDemanding: z.number(),
+    flood: z.number(),
+  }),
+  /** By what devices say, the most frequent first; `message` is an example. */
+  codes: z.array(
+    AlarmFigures.extend({
+      code: z.string(),
+      type: z.enum(['alarm', 'fault']),
+      level: z.number().int(),
+      message: z.string(),
+    }),
+  ),
+  codes_of: z.number().int(),
+  /** Stations with alarms, that with the most first. */
+  stations: z.array(AlarmFigures.extend({ station_id: Id, station_name: z.string() })),
+  stations_of: z.number().int(),
+  /** Without gaps, the oldest first. */
+  periods: z.array(AlarmFigures.extend({ start: Instant })),
+});
+export type AlarmStatistics = z.infer<typeof AlarmStatistics>;
+
+/**
+ * POST /report/get_alarm_statistics: alarms of stations that started in [start, end), at most 400 days, against the figures
+ * of ISA-18.2 and IEC 62682. Priorities follow the catalogue of alarms.
+ */
+export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
+  summary: 'Alarm statistics by station, code and period',
+  request: z.object({
+    /** All that the session sees when left out. */
+    station_ids: z.array(Id).min(1).max(10_000).optional(),
+    start: Instant,
+    end: Instant,
+    /** Of `periods`. */
+    unit: z.enum(['hour', 'day', 'month']),
+    zone: ZoneName,
+    /** No more than so many stations are listed. */
+    stations: z.number().int().min(0).max(100_000).default(0),
+  }),
+  answer: AlarmStatistics,
 });

@@ -48,6 +48,12 @@ export function alarmText(said: Said, texts: AlarmTextsByCode): string {
   return details === '' ? text : `${text}: ${details}`;
 }
 
+/** Many alarms of an entry, whose numbers differ; in the device's own words where there is none. */
+export function alarmKindText(said: Said, texts: AlarmTextsByCode): string {
+  const match = found(said, texts);
+  return match === null ? said.msg || said.code : match.meaning.text.replaceAll(PLACEHOLDER, '…');
+}
+
 /** That of its entry; of others, that which their gateway or rule gives them. */
 export function alarmPriority(
   said: Said & { type: 'alarm' | 'fault'; level: number },

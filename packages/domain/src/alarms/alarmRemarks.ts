@@ -4,9 +4,9 @@ export type AlarmRemark = (typeof ALARM_REMARKS)[number];
 
 /** More starts of a code of a device within a minute are chattering. */
 const MOST_STARTS = 3;
-const MINUTE = 60_000;
+export const CHATTER_MS = 60_000;
 /** What lasts longer is standing. */
-const STANDING_MS = 86_400_000;
+export const STANDING_MS = 86_400_000;
 
 /** Alarms in columns, newest first: start and end (NaN while pending), ms, and what tells places and codes apart. */
 interface RemarkedAlarms {
@@ -33,7 +33,7 @@ export function alarmRemarks(
   for (const own of rows.values())
     for (let last = MOST_STARTS; last < own.length; last++) {
       const within = own.slice(last - MOST_STARTS, last + 1);
-      if (at[within[0]!]! - at[within[MOST_STARTS]!]! <= MINUTE)
+      if (at[within[0]!]! - at[within[MOST_STARTS]!]! <= CHATTER_MS)
         for (const row of within) remarks[row] = 'chattering';
     }
   return remarks;

@@ -1,3 +1,4 @@
+export * from './alarmLoad.ts';
 export * from './alarmMeaning.ts';
 export * from './alarmRemarks.ts';
 export * from './alarmState.ts';

@@ -16,5 +16,5 @@ export {
   type EscalationTarget,
 } from './escalation.ts';
 export { alarmKindOf, isWanted, type AlarmTraits } from './isWanted.ts';
-export { afterQuietHours, type QuietHours } from './localClock.ts';
+export { afterQuietHours, monthBefore, nextFirstOfMonth, type QuietHours } from './localClock.ts';
 export { ALARM_KINDS, DEFAULT_NOTIFICATIONS, type AlarmKind, type NotificationSettings } from './settings.ts';

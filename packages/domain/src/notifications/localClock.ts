@@ -1,4 +1,4 @@
-import { DAY, segmentAt } from '../time/index.ts';
+import { DAY, localDate, monthEdges, segmentAt } from '../time/index.ts';
 
 /** Every day at the same times of a zone, minutes after midnight by its clocks; past midnight where `to` is earlier. */
 export interface QuietHours {
@@ -34,4 +34,18 @@ export function nextAtMinute(at: number, minute: number, zone: string): number {
   const shifted = segmentAt(zone, until).offset;
   if (next <= until + Math.max(0, shifted - offset)) return until;
   return until + ((minute * MINUTE - timeOfDay(until, shifted) + DAY) % DAY);
+}
+
+/** The next instant after `at` on the first day of a month when the zone's clocks show `minute`. */
+export function nextFirstOfMonth(at: number, minute: number, zone: string): number {
+  const [first = at, next = at] = monthEdges(zone, localDate(zone, at), at);
+  const dueIn = (month: number) => nextAtMinute(month - 1, minute, zone);
+  return dueIn(first) > at ? dueIn(first) : dueIn(next);
+}
+
+/** The month before that of `at` in a zone; [start, end), ms. */
+export function monthBefore(at: number, zone: string): { start: number; end: number } {
+  const { year, month } = localDate(zone, at);
+  const [start = at, end = at] = monthEdges(zone, { year, month: month - 1 }, at);
+  return { start, end };
 }

@@ -32,9 +32,11 @@ export interface NotificationSettings {
   stationIds: readonly number[];
   /** What lasts is repeated after so many hours; 0: never. */
   repeatHours: number;
+  /** A mail on the first day of each month with the alarm statistics of the month before, at `dailyAt`. */
+  monthly: boolean;
 }
 
-/** Of people who have not chosen: faults of their own stations, at once, and again each day that a fault lasts; not by SMS, which the operator pays for. */
+/** Of people who have not chosen: faults of their own stations, at once, and again each week that a fault lasts; not by SMS, which the operator pays for. */
 export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   mail: true,
   push: true,
@@ -50,5 +52,6 @@ export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   scope: 'own',
   areas: [],
   stationIds: [],
-  repeatHours: 24,
+  repeatHours: 7 * 24,
+  monthly: false,
 };

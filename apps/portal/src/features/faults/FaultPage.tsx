@@ -13,6 +13,7 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
+import { AlarmLoad } from './AlarmLoad.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { BulkActions, type BulkHandle } from './BulkActions.tsx';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
@@ -108,6 +109,7 @@ export function FaultPage() {
     <div className={layout.page}>
       <header className={layout.head}>
         <h1 className={layout.title}>{t('title')}</h1>
+        <AlarmLoad />
         <Button variant="default" size="compact-md" component={Link} to={paths.maintenance}>
           {t('maintenance')}
         </Button>

@@ -19,18 +19,35 @@ interface AlarmFiltersProps {
   isChecked: boolean;
 }
 
-/** Whether the filters cannot be saved as they are. */
-export const filtersWrong = ({ kinds, scope, areas }: Settings) => ({
-  kinds: kinds.length === 0,
+/** Which filters cannot be saved as they are. */
+export const filtersWrong = ({ kinds, scope, areas, mail, push, sms }: Settings) => ({
+  kinds: kinds.length === 0 && (mail === 1 || push === 1 || sms === 1),
   areas: scope === 'areas' && areas.length === 0,
 });
 
-/** Of which kinds of alarms, who has to act, when they start, and in which areas (ALM-05). */
+/** In which areas. */
+export function AreasSelect({ settings, onChange, isChecked }: AlarmFiltersProps) {
+  const { areas } = settings;
+  const { t } = useTranslation('notifications');
+  const { answer } = useServerPage('fleet.getStationGroups', {});
+  return (
+    <MultiSelect
+      label={t('mails.areaList')}
+      searchable
+      clearable
+      error={isChecked && filtersWrong(settings).areas ? t('mails.areasWrong') : undefined}
+      data={[...new Set([...areas, ...(answer?.areas ?? []).map(({ area }) => area)])]}
+      value={areas}
+      onChange={(chosen) => onChange({ areas: chosen })}
+    />
+  );
+}
+
+/** Of which kinds of alarms, who has to act, and when they start (ALM-05). */
 export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProps) {
   const { t } = useTranslation('notifications');
-  const { kinds, concerns, hours_from, hours_to, scope, areas } = settings;
+  const { kinds, concerns, hours_from, hours_to } = settings;
   const [isTimed, setTimed] = useState(hours_from !== hours_to);
-  const { answer } = useServerPage('fleet.getStationGroups', scope === 'areas' ? {} : null);
   const wrong = filtersWrong(settings);
   const toggleKind = (kind: AlarmKind, isOn: boolean) =>
     onChange({ kinds: ALARM_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))) });
@@ -60,17 +77,6 @@ export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProp
           value={concerns}
           onChange={(value) => onChange({ concerns: value as Settings['concerns'] })}
         />
-        {scope === 'areas' && (
-          <MultiSelect
-            label={t('mails.areaList')}
-            searchable
-            clearable
-            error={isChecked && wrong.areas ? t('mails.areasWrong') : undefined}
-            data={[...new Set([...areas, ...(answer?.areas ?? []).map(({ area }) => area)])]}
-            value={areas}
-            onChange={(chosen) => onChange({ areas: chosen })}
-          />
-        )}
       </div>
       <Checkbox
         label={t('mails.hours')}

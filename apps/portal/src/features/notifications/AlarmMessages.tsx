@@ -14,7 +14,7 @@ import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
-import { AlarmFilters, filtersWrong } from './AlarmFilters.tsx';
+import { AlarmFilters, AreasSelect, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -23,7 +23,7 @@ const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const PACES = ['now', 'daily'] as const;
 const SCOPES = ['own', 'all', 'areas', 'chosen'] as const;
-const REPEATS = [0, 4, 24] as const;
+const REPEATS = [0, 4, 24, 168] as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
 /** Which messages about alarms the user gets, how and when. */
@@ -58,6 +58,7 @@ export function AlarmMessages({
     ...(sends_sms === 1 || settings.sms === 1 ? [['sms', t('mails.sms')] as const] : []),
   ];
   const isNotified = channels.some(([channel]) => settings[channel] === 1);
+  const isMonthly = settings.monthly === 1;
   const zones = [...new Set([settings.zone, ownZone(), ...stations.map(({ time_zone }) => time_zone)])];
 
   function toggleQuiet(isOn: boolean) {
@@ -100,15 +101,22 @@ export function AlarmMessages({
             />
           ))}
         </fieldset>
-        {settings.mail === 1 && email !== '' && <p className={forms.note}>{t('mails.to', { email })}</p>}
+        <Checkbox
+          label={t('mails.monthly')}
+          checked={isMonthly}
+          onChange={(isOn) => change({ monthly: isOn ? 1 : 0 })}
+        />
+        {(settings.mail === 1 || isMonthly) && email !== '' && (
+          <p className={forms.note}>{t('mails.to', { email })}</p>
+        )}
         {settings.sms === 1 && (
           <p className={forms.note}>{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</p>
         )}
         {!isNotified && <p className={forms.note}>{t('mails.none')}</p>}
-        {isNotified && (
+        {(isNotified || isMonthly) && (
           <>
             <div className={forms.fields}>
-              <LevelSelect value={settings.level} onChange={(level) => change({ level })} />
+              {isNotified && <LevelSelect value={settings.level} onChange={(level) => change({ level })} />}
               <SelectField
                 label={t('mails.scope')}
                 options={SCOPES.map((scope) => ({ value: scope, label: t(`mails.${scope}`) }))}
@@ -124,30 +132,36 @@ export function AlarmMessages({
                   onChange={(station_ids) => change({ station_ids })}
                 />
               )}
-              <SelectField
-                label={t('mails.pace')}
-                options={PACES.map((pace) => ({ value: pace, label: t(`mails.${pace}`) }))}
-                value={settings.pace}
-                onChange={(value) => change({ pace: value as Settings['pace'] })}
-              />
-              {settings.pace === 'daily' ? (
-                <TextField
-                  type="time"
-                  label={t('mails.dailyAt')}
-                  value={clockText(settings.daily_at)}
-                  onChange={({ target }) => change({ daily_at: minuteOf(target.value) })}
-                />
-              ) : (
+              {settings.scope === 'areas' && (
+                <AreasSelect settings={settings} onChange={change} isChecked={isChecked} />
+              )}
+              {isNotified && (
                 <SelectField
-                  label={t('mails.repeat')}
-                  options={REPEATS.map((hours) => ({
-                    value: String(hours),
-                    label: t(`mails.repeat${hours}`),
-                  }))}
-                  value={String(settings.repeat_hours)}
-                  onChange={(value) => change({ repeat_hours: Number(value) as Settings['repeat_hours'] })}
+                  label={t('mails.pace')}
+                  options={PACES.map((pace) => ({ value: pace, label: t(`mails.${pace}`) }))}
+                  value={settings.pace}
+                  onChange={(value) => change({ pace: value as Settings['pace'] })}
                 />
               )}
+              {isNotified &&
+                (settings.pace === 'daily' ? (
+                  <TextField
+                    type="time"
+                    label={t('mails.dailyAt')}
+                    value={clockText(settings.daily_at)}
+                    onChange={({ target }) => change({ daily_at: minuteOf(target.value) })}
+                  />
+                ) : (
+                  <SelectField
+                    label={t('mails.repeat')}
+                    options={REPEATS.map((hours) => ({
+                      value: String(hours),
+                      label: t(`mails.repeat${hours}`),
+                    }))}
+                    value={String(settings.repeat_hours)}
+                    onChange={(value) => change({ repeat_hours: Number(value) as Settings['repeat_hours'] })}
+                  />
+                ))}
               <SelectField
                 label={t('mails.language')}
                 options={LANGUAGES.map((language) => ({ value: language, label: t(`mails.${language}`) }))}
@@ -155,11 +169,14 @@ export function AlarmMessages({
                 onChange={(value) => change({ language: value as Settings['language'] })}
               />
             </div>
-            <AlarmFilters settings={settings} onChange={change} isChecked={isChecked} />
-            <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />
-            {(isQuiet || settings.pace === 'daily' || settings.hours_from !== settings.hours_to) && (
+            {isNotified && <AlarmFilters settings={settings} onChange={change} isChecked={isChecked} />}
+            {isNotified && <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />}
+            {(isQuiet ||
+              settings.pace === 'daily' ||
+              settings.hours_from !== settings.hours_to ||
+              isMonthly) && (
               <div className={forms.fields}>
-                {isQuiet && (
+                {isNotified && isQuiet && (
                   <>
                     <TextField
                       type="time"

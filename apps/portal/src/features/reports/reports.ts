@@ -1,4 +1,4 @@
-import { CheckIcon, PvIcon, RevenueIcon } from '@heliograph/ui';
+import { CheckIcon, PvIcon, RevenueIcon, WarningIcon } from '@heliograph/ui';
 import type { ComponentType } from 'react';
 import { ChargerIcon, ChartIcon, SheetIcon } from '../../shared/icons.tsx';
 import type { ReportPage } from './defineReport.tsx';
@@ -25,6 +25,10 @@ const reports = {
     load: async () => (await import('./consumption/consumptionReport.tsx')).ConsumptionReport,
   },
   data: { Icon: SheetIcon, load: async () => (await import('./data/dataReport.tsx')).DataReport },
+  alarms: {
+    Icon: WarningIcon,
+    load: async () => (await import('./alarms/alarmReport.tsx')).AlarmReport,
+  },
   quality: {
     Icon: CheckIcon,
     load: async () => (await import('./quality/qualityReport.tsx')).QualityReport,

@@ -15,7 +15,7 @@ import { namesOfAgent } from '../../agentNames.ts';
 import { actorOf } from '../../identity/access.ts';
 import type { Limit } from '../../identity/attempts.ts';
 import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
-import { addDelivery, type Receiver } from '../../notifications/alarms/planDeliveries.ts';
+import { addDelivery, type Receiver } from '../../notifications/alarms/addDelivery.ts';
 import { isPointOfP256 } from '../../notifications/push/encryptPush.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { WebhookOwner } from '../../storage/repositories/webhooks.ts';
@@ -88,7 +88,7 @@ export function notificationHandlers(services: Services) {
       const person = requireCapability(caller, 'notification.manage');
       const stationIds = [...new Set(settings.station_ids)];
       await requireStations(services, caller, stationIds, (index) => `station_ids.${index}`);
-      await notificationSettings.save(person.id, fromWire({ ...settings, station_ids: stationIds }));
+      await notificationSettings.save(person.id, fromWire({ ...settings, station_ids: stationIds }), now());
       return {};
     },
 
@@ -301,6 +301,7 @@ const onWire = (settings: NotificationSettings): SettingsOnWire => ({
   areas: [...settings.areas],
   station_ids: [...settings.stationIds],
   repeat_hours: settings.repeatHours as SettingsOnWire['repeat_hours'],
+  monthly: settings.monthly ? 1 : 0,
 });
 
 const fromWire = (settings: SettingsOnWire): NotificationSettings => ({
@@ -322,4 +323,5 @@ const fromWire = (settings: SettingsOnWire): NotificationSettings => ({
   areas: settings.scope === 'areas' ? [...new Set(settings.areas)] : [],
   stationIds: settings.scope === 'chosen' ? settings.station_ids : [],
   repeatHours: settings.repeat_hours,
+  monthly: settings.monthly === 1,
 });

@@ -3,6 +3,7 @@ import { type ChargingSession, findChargingSessions, roundEnergy } from '@heliog
 import { Code } from '@heliograph/domain/models';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { localDate, monthEdges } from '@heliograph/domain/time';
+import { alarmStatistics, MOST_ALARMS } from '../../alarms/alarmStatistics.ts';
 import type { AlarmCount } from '../../storage/repositories/alarms.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -14,6 +15,7 @@ export function reportHandlers(services: Services) {
   return {
     ...consumptionReportHandlers(services),
     ...operationReportHandlers(services),
+    ...alarmReportHandlers(services),
   } satisfies HandlersOf<'report'>;
 }
 
@@ -149,6 +151,29 @@ function operationReportHandlers({ repositories, now }: Pick<Services, 'reposito
           return { start, installed_capacity: withoutNoise(capacity) };
         }),
       };
+    },
+  } satisfies Partial<HandlersOf<'report'>>;
+}
+
+/** Days of one report. */
+const MAX_STATISTICS_DAYS = 400;
+
+function alarmReportHandlers(services: Services) {
+  const { access, database, now } = services;
+  return {
+    async getAlarmStatistics({ station_ids, stations: mostStations, start, end, ...question }, caller) {
+      requireRange(start, end, MAX_STATISTICS_DAYS);
+      const { stationIds } = await access.of(sessionOf(caller).person);
+      if (station_ids) await requireStations(services, caller, station_ids, (i) => `station_ids.${i}`);
+      const statistics = await alarmStatistics(database.db, {
+        stations: station_ids ? new Set(station_ids) : stationIds,
+        ...question,
+        ...{ start, end, mostStations, now: now() },
+      });
+      if (statistics === 'busy') throw new Refused('tooMany', 'statisticsBusy');
+      if (statistics === 'tooMany')
+        throw new Refused('badRequest', 'alarmsTooMany', { field: 'end', values: { most: MOST_ALARMS } });
+      return statistics;
     },
   } satisfies Partial<HandlersOf<'report'>>;
 }

@@ -239,6 +239,9 @@ export const en = {
   rangeTooLong: 'The range is longer than {days} days.',
   historyTooMuch:
     'The history of {devices} devices over {days} days is too much for one request. Please choose a shorter range or fewer devices.',
+  alarmsTooMany:
+    'There are too many alarms in this time: at most {most} are counted. Please choose a shorter time or fewer stations.',
+  statisticsBusy: 'Many reports about alarms are being made right now. Please try again in a minute.',
   historyUnknown: '{field} is not valid: this device has no history of {property}. It has: {allowed}.',
   counterUnknown:
     '{field} is not valid: {property} is not an energy counter of this device. Its counters: {allowed}.',

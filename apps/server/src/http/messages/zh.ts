@@ -216,6 +216,8 @@ export const zh: Record<MessageKey, string> = {
   rangeBackwards: '结束时间必须晚于开始时间。',
   rangeTooLong: '时间范围不能超过 {days} 天。',
   historyTooMuch: '{devices} 台设备 {days} 天的历史数据过多，无法一次返回，请缩短时间范围或减少设备。',
+  alarmsTooMany: '该时间段内的告警过多，最多可统计 {most} 条，请缩短时间或减少电站。',
+  statisticsBusy: '目前有许多告警报表正在生成，请一分钟后重试。',
   historyUnknown: '{field} 无效：该设备没有 {property} 的历史数据，可选：{allowed}。',
   counterUnknown: '{field} 无效：{property} 不是该设备的电量计量项，可选：{allowed}。',
   countersNone: '{field} 无效：该设备没有电量计量项。',

@@ -31,4 +31,6 @@ export type DeliveryPayload =
       lasting: readonly NotifiedAlarm[];
     }
   | { kind: 'webhook'; alarms: readonly NotifiedAlarm[] }
+  /** Alarm statistics of a month of a zone, [start, end); they are read when it is sent. */
+  | { kind: 'monthly'; start: number; end: number; zone: string }
   | { kind: 'test' };

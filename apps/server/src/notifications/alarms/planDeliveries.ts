@@ -18,8 +18,10 @@ import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
 import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { addDelivery, type Receiver } from './addDelivery.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { urgencyOf } from './explainAlarm.ts';
+import { planMonthly } from './planMonthly.ts';
 import { noteEscalations, takeEscalations, takeNotifiedEnds, type NotedChange } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { suppressedAlarms } from './suppressedAlarms.ts';
@@ -42,12 +44,6 @@ export interface PlanPorts {
   now: () => number;
 }
 
-/** Who gets a delivery. */
-export type Receiver =
-  | { channel: 'mail' | 'sms' }
-  | { channel: 'push'; pushId: number; endpoint: string }
-  | { channel: 'webhook'; webhookId: number };
-
 /**
  * Takes what has happened to alarms into the groups of the people concerned, and stores what they are notified about, in one
  * transaction: a change is either still noted or all of its deliveries are stored.
@@ -58,7 +54,8 @@ export async function planDeliveries(ports: PlanPorts): Promise<boolean> {
   const { db, now } = ports;
   const { rows } = await sql<{ waits: boolean }>`
 select exists (select from alarm_change) or exists (select from alarm_group where due_at <= ${now()})
-  or exists (select from alarm_escalation where due_at <= ${now()}) as waits`.execute(db);
+  or exists (select from alarm_escalation where due_at <= ${now()})
+  or exists (select from notification_setting where monthly_due_at <= ${now()}) as waits`.execute(db);
   if (rows[0]?.waits !== true) return false;
   return db.transaction().execute((tx) => planIn(tx, ports));
 }
@@ -97,7 +94,8 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
     await planGroups(tx, ports, personId, theirs);
   }
   if (changes.length > 0) await planWebhooks(tx, ports, changes);
-  return taken === MOST_CHANGES || due.length === MOST_PEOPLE || isFull;
+  const areMore = await planMonthly(tx, ports.channels, ports.now());
+  return taken === MOST_CHANGES || due.length === MOST_PEOPLE || isFull || areMore;
 }
 
 /** An incident concerns everybody. */
@@ -325,49 +323,6 @@ async function planWebhooks(
         { kind: 'webhook', alarms: part },
       );
   }
-}
-
-function columnsOf(receiver: Receiver): {
-  webhook_id: number | null;
-  push_id: number | null;
-  receiver: string;
-} {
-  switch (receiver.channel) {
-    case 'mail':
-    case 'sms':
-      return { webhook_id: null, push_id: null, receiver: receiver.channel };
-    case 'push':
-      // Of one push service, so many at a time.
-      return {
-        webhook_id: null,
-        push_id: receiver.pushId,
-        receiver: `push:${new URL(receiver.endpoint).host}`,
-      };
-    case 'webhook':
-      return { webhook_id: receiver.webhookId, push_id: null, receiver: `webhook:${receiver.webhookId}` };
-  }
-}
-
-/** Stores something to be sent at once. */
-export async function addDelivery(
-  tx: Kysely<Schema>,
-  at: number,
-  personId: number,
-  receiver: Receiver,
-  payload: DeliveryPayload,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('alarm_delivery')
-    .values({
-      person_id: personId,
-      ...columnsOf(receiver),
-      payload: JSON.stringify(payload),
-      created_at: at,
-      due_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function notifiedAlarms(

@@ -1,8 +1,10 @@
+import type { NotificationSettings } from '@heliograph/domain/notifications';
 import { can } from '@heliograph/domain/permissions';
 import { sql, type Kysely } from 'kysely';
-import { actorOf, relationOf } from '../../identity/access.ts';
+import { actorOf, relationOf, visibleStations } from '../../identity/access.ts';
 import type { Relations } from '../../identity/relations.ts';
 import { numberArray } from '../../storage/arrayText.ts';
+import { anyText, isOneOf, type StationSet } from '../../storage/anyOf.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -71,4 +73,31 @@ export async function viewable(
       (companyId === null || (row.company_id === companyId && person.company_id === companyId)),
   );
   return new Set(mayView.map(({ id }) => id));
+}
+
+/** The stations of a person's settings that they may view now. */
+export async function chosenStations(
+  db: Kysely<Schema>,
+  relations: Pick<Relations, 'of' | 'toAll'>,
+  person: Account,
+  { scope, areas, stationIds }: Pick<NotificationSettings, 'scope' | 'areas' | 'stationIds'>,
+): Promise<StationSet> {
+  if (scope === 'chosen') return viewable(relations, person, stationIds);
+  if (scope === 'own') {
+    const own = await db.selectFrom('station').select('id').where('creator_id', '=', person.id).execute();
+    return viewable(
+      relations,
+      person,
+      own.map(({ id }) => id),
+    );
+  }
+  const visible = visibleStations(person, (await relations.toAll(person)).to);
+  if (scope === 'all') return visible;
+  const inAreas = await db
+    .selectFrom('station')
+    .select('id')
+    .where('area', '=', anyText(areas))
+    .where(isOneOf('id', visible))
+    .execute();
+  return new Set(inAreas.map(({ id }) => id));
 }

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@heliograph/domain/notifications';
 import type { Kysely } from 'kysely';
 import { mobileOf } from '../../identity/contact.ts';
 import type { Relations } from '../../identity/relations.ts';
@@ -12,10 +13,13 @@ import type { SendMessage } from '../mailer.ts';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
 import type { SendPush } from '../push/sendPush.ts';
 import { HopelessError } from '../retry.ts';
+import { alarmStatistics } from '../../alarms/alarmStatistics.ts';
 import { alarmMessage, testMessage, type AlarmMessageFacts } from './alarmMessage.ts';
 import type { CallWebhook } from './callWebhook.ts';
+import type { DeliveryPayload } from './deliveryPayload.ts';
 import { pushPayload } from './pushPayload.ts';
-import { viewable } from './recipients.ts';
+import { monthlyMessage } from './monthlyMessage.ts';
+import { chosenStations, viewable } from './recipients.ts';
 import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
 import { testBody, webhookBody } from './webhookBody.ts';
 
@@ -54,6 +58,9 @@ export class FailedAttempt extends Error {
 
 /** The channel in a receiver's name. */
 export const channelOf = (receiver: string): Channel => receiver.split(':', 1)[0] as Channel;
+
+/** Stations that a monthly mail lists. */
+const MOST_STATIONS = 5;
 
 /** Push services say with these that a subscription has ended (RFC 8030 §7.3). */
 const ENDED = [404, 410];
@@ -120,13 +127,17 @@ export function createDeliverySender(ports: DeliveryPorts) {
   ): Promise<OutgoingMessage | null> {
     if (payload.kind === 'webhook') return null;
     const settings = await settingsOf(db, person.id);
+    const list = payload.kind === 'monthly' ? 'monthly' : 'alarms';
+    const token = ports.unsubscribe.of({ personId: person.id, list });
     const facts: AlarmMessageFacts = {
       product: ports.product,
       lang: settings.lang,
       origin: linkOrigin(),
-      unsubscribe: `${linkOrigin()}/notifications/unsubscribe/${ports.unsubscribe.of(person.id)}`,
+      unsubscribe: `${linkOrigin()}/notifications/unsubscribe/${token}`,
     };
     if (payload.kind === 'test') return testMessage(facts);
+    if (payload.kind === 'monthly')
+      return settings.monthly ? statisticsOf(payload, facts, person, settings) : null;
     const channel = channelOf(receiver);
     if (channel === 'webhook' || !settings[channel]) return null;
     const alarms = [...payload.began, ...payload.ended, ...payload.lasting];
@@ -146,12 +157,29 @@ export function createDeliverySender(ports: DeliveryPorts) {
     return isEmpty ? null : alarmMessage(shown, facts);
   }
 
+  /** Of the stations that the person may view now. */
+  async function statisticsOf(
+    month: Extract<DeliveryPayload, { kind: 'monthly' }>,
+    facts: AlarmMessageFacts,
+    person: Account,
+    settings: NotificationSettings,
+  ): Promise<OutgoingMessage | null> {
+    const stations = await chosenStations(db, relations, person, settings);
+    if (stations !== 'all' && stations.size === 0) return null;
+    const { start, end, zone } = month;
+    const question = { start, end, zone, unit: 'day', mostStations: MOST_STATIONS, now: now() } as const;
+    const statistics = await alarmStatistics(db, { stations, ...question });
+    if (statistics === 'busy') throw new Error('many reports about alarms are being made');
+    if (statistics === 'tooMany') throw new HopelessError('there are too many alarms');
+    return monthlyMessage(statistics, month, facts);
+  }
+
   async function sendCall(
     { id, payload, webhookId, createdAt }: TakenDelivery,
     person: Account,
   ): Promise<Sent> {
     const webhook = await deliveries.webhook(webhookId!);
-    if (!webhook || payload.kind === 'group') return null;
+    if (!webhook || payload.kind === 'group' || payload.kind === 'monthly') return null;
     if (webhook.disabled_why !== null && payload.kind !== 'test')
       throw new HopelessError('the webhook is switched off');
     let body = testBody(createdAt);

@@ -2,17 +2,30 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
+/** Mails that a person can end by themselves: those about alarms, or those with the statistics of a month. */
+export interface MailsTo {
+  personId: number;
+  list: 'alarms' | 'monthly';
+}
+
+const SUFFIXES = { alarms: '', monthly: 'm' } as const satisfies Record<MailsTo['list'], string>;
+
 /** Tokens in mails that end those to one person, without signing in. @param secret of the deployment */
 export function createUnsubscribeTokens(secret: Buffer) {
-  const macOf = (personId: string) => createHmac('sha256', secret).update(personId).digest('base64url');
+  const macOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
-    of: (personId: number): string => `${personId}.${macOf(String(personId))}`,
-    /** @returns the person; null for what is no token */
-    read(token: string): number | null {
-      const [personId = '', mac = ''] = token.split('.');
-      const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(personId))];
-      const fits = given.length === expected.length && timingSafeEqual(given, expected);
-      return fits && /^\d{1,10}$/.test(personId) ? Number(personId) : null;
+    of({ personId, list }: MailsTo): string {
+      const subject = `${personId}${SUFFIXES[list]}`;
+      return `${subject}.${macOf(subject)}`;
+    },
+    /** @returns what it ends; null for what is no token */
+    read(token: string): MailsTo | null {
+      const [subject = '', mac = ''] = token.split('.');
+      const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(subject))];
+      const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
+      const [, personId, suffix] = /^(\d{1,10})(m?)$/.exec(subject) ?? [];
+      if (!isKnown || personId === undefined) return null;
+      return { personId: Number(personId), list: suffix === SUFFIXES.monthly ? 'monthly' : 'alarms' };
     },
   };
 }

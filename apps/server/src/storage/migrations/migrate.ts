@@ -37,6 +37,7 @@ import { brokerSessions } from './0037_broker_sessions.ts';
 import { pushMessages } from './0038_push_messages.ts';
 import { escalation } from './0039_escalation.ts';
 import { alarmRules } from './0040_alarm_rules.ts';
+import { monthlyMail } from './0041_monthly_mail.ts';
 import { acknowledgedAtWalls } from './0043_acknowledged_at_walls.ts';
 import { notificationFilters } from './0044_notification_filters.ts';
 
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0038_push_messages': pushMessages,
   '0039_escalation': escalation,
   '0040_alarm_rules': alarmRules,
+  '0041_monthly_mail': monthlyMail,
   '0043_acknowledged_at_walls': acknowledgedAtWalls,
   '0044_notification_filters': notificationFilters,
 };

@@ -1,9 +1,11 @@
+import { LOAD_WINDOW_MS } from '@heliograph/domain/alarms';
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import { MOST_LISTED_MEMBERS, type FleetChoice } from '@heliograph/contracts/http';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
+import { countAnnounced } from './alarmStatistics.ts';
 
 export interface AlarmQuery {
   /** Devices by their identity on the wire, or those of stations, all of them or the chosen ones. */
@@ -181,6 +183,10 @@ export function alarmsRepository(db: Kysely<Schema>) {
         group by 1, 2, 3`.execute(db);
       return rows;
     },
+
+    /** How many were announced in the last ten minutes. */
+    load: (stations: StationSet, now: number): Promise<number> =>
+      countAnnounced(db, { stations, start: now - LOAD_WINDOW_MS, end: now + 1, now }),
 
     /** Newest first, with their origin and whether the reader has read them; without members of incidents. */
     newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>

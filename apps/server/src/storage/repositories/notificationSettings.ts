@@ -1,5 +1,10 @@
-import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from '@heliograph/domain/notifications';
+import {
+  DEFAULT_NOTIFICATIONS,
+  nextFirstOfMonth,
+  type NotificationSettings,
+} from '@heliograph/domain/notifications';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { MailsTo } from '../../notifications/alarms/unsubscribeTokens.ts';
 import type { NotificationSettingTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
 
@@ -38,11 +43,12 @@ const fromRow = (row: Selectable<NotificationSettingTable>): NotificationSetting
   areas: row.areas,
   stationIds: row.station_ids,
   repeatHours: row.repeat_hours,
+  monthly: row.monthly_due_at !== null,
 });
 
 /** Notification settings of people. */
 export function notificationSettingsRepository(db: Kysely<Schema>) {
-  async function save(personId: number, settings: NotificationSettings): Promise<void> {
+  async function save(personId: number, settings: NotificationSettings, now: number): Promise<void> {
     const row: Omit<Insertable<NotificationSettingTable>, 'person_id'> = {
       mail: settings.mail,
       push: settings.push,
@@ -62,6 +68,7 @@ export function notificationSettingsRepository(db: Kysely<Schema>) {
       areas: [...settings.areas],
       station_ids: [...settings.stationIds],
       repeat_hours: settings.repeatHours,
+      monthly_due_at: settings.monthly ? nextFirstOfMonth(now, settings.dailyAt, settings.zone) : null,
     };
     await db
       .insertInto('notification_setting')
@@ -84,11 +91,12 @@ export function notificationSettingsRepository(db: Kysely<Schema>) {
 
     save,
 
-    /** Ends mails to a person, if there is one. @returns whether there is */
-    async endMails(personId: number): Promise<boolean> {
+    /** Ends mails of a kind to a person, if there is one. @returns whether there is */
+    async endMails({ personId, list }: MailsTo, now: number): Promise<boolean> {
       const person = await db.selectFrom('person').select('id').where('id', '=', personId).executeTakeFirst();
       if (!person) return false;
-      await save(personId, { ...(await settingsOf(db, personId)), mail: false });
+      const ended = list === 'monthly' ? { monthly: false } : { mail: false };
+      await save(personId, { ...(await settingsOf(db, personId)), ...ended }, now);
       return true;
     },
   };

@@ -15,6 +15,8 @@ export interface AnomalyCounts {
   days: { start: number; warnings: number; faults: number }[];
   /** Those that have not recovered, whenever they began. */
   pending: { warnings: number; faults: number };
+  /** [ALM-07] Announced in the last ten minutes. */
+  load: number;
   computedAt: number;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConsumptionGroup, OperationAlarms } from '../../http/report.ts';
+import type { AlarmStatistics, ConsumptionGroup, OperationAlarms } from '../../http/report.ts';
 import { DateText, ZoneName } from '../../http/scalars.ts';
 import { TariffType, type TariffVersion } from '../../http/tariff.ts';
 import type { TableShape } from '../tables.ts';
@@ -249,6 +249,12 @@ export interface DataReport {
   computedAt: number;
 }
 
+/** [ALM-07] Alarms of a period against the figures of ISA-18.2 and IEC 62682. */
+export interface AlarmReport extends AlarmStatistics {
+  span: ReportSpan;
+  computedAt: number;
+}
+
 export const reports = {
   tariff: longVerb<TariffReport>()(TariffQuestion),
   /** How the row [at, until) was calculated. */
@@ -268,6 +274,16 @@ export const reports = {
   ),
   consumption: longVerb<ConsumptionReport>()(
     z.object({ stationIds: z.array(z.number().int()).min(1), period: ReportPeriod, zone: ZoneName }),
+  ),
+  alarms: verb<AlarmReport>()(
+    z.object({
+      /** Null for all. */
+      stationIds: z.array(z.number().int()).min(1).nullable(),
+      period: ReportPeriod,
+      zone: ZoneName,
+      /** All stations with alarms, for a file; else the first. */
+      all: z.boolean().default(false),
+    }),
   ),
   operation: verb<OperationReport>()(z.object({ zone: ZoneName })),
   operationTrend: longVerb<OperationTrend>()(

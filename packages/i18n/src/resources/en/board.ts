@@ -1,5 +1,14 @@
 export const messages = {
   title: 'Bulletin board',
+  load: {
+    count_one: '{{count}} alarm in 10 min',
+    count_other: '{{count}} alarms in 10 min',
+    acceptable: 'acceptable',
+    manageable: 'manageable',
+    overDemanding: 'over-demanding',
+    flood: 'flood',
+    hint: 'New alarms of the last 10 minutes, against ISA-18.2 and IEC 62682 for one operator: at most 1 is acceptable, 2 are manageable, 10 and more a flood.',
+  },
   stations: {
     title: 'Stations',
     unit: 'stations',

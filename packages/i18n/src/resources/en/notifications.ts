@@ -72,6 +72,8 @@ export const messages = {
     repeat0: 'Tell me once',
     repeat4: 'Tell me every 4 hours',
     repeat24: 'Tell me every day',
+    repeat168: 'Tell me every week',
+    monthly: 'A mail on the first of each month with alarm statistics of the month before',
     quiet: 'Quiet hours: collect messages until they end',
     from: 'From',
     until: 'Until',

@@ -76,6 +76,10 @@ export const messages = {
       title: 'Generation report',
       hint: 'Generation, feed-in and self-consumption of each station, with revenue and CO₂ avoided.',
     },
+    alarms: {
+      title: 'Alarm statistics',
+      hint: 'How many alarms there were, against the figures of ISA-18.2 and IEC 62682: rate, floods, the most frequent, and how soon people acted.',
+    },
     data: {
       title: 'Data report',
       hint: 'Any readings of any devices at regular intervals, up to a million rows, for your own calculations.',

@@ -3,6 +3,14 @@ import type { messages as source } from '../en/board.ts';
 
 export const messages = {
   title: '数据看板',
+  load: {
+    count_other: '10 分钟内 {{count}} 条告警',
+    acceptable: '可接受',
+    manageable: '可应对',
+    overDemanding: '负荷过高',
+    flood: '泛滥',
+    hint: '最近 10 分钟的新告警，按 ISA-18.2 和 IEC 62682 对一名值班员的要求：最多 1 条可接受，2 条可应对，10 条及以上为泛滥。',
+  },
   stations: {
     title: '电站状态',
     unit: '座电站',

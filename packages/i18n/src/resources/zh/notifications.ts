@@ -73,6 +73,8 @@ export const messages = {
     repeat0: '只通知一次',
     repeat4: '每 4 小时通知一次',
     repeat24: '每天通知一次',
+    repeat168: '每周通知一次',
+    monthly: '每月 1 日发送一封上月告警统计邮件',
     quiet: '免打扰时段：消息在结束后合并发送',
     from: '开始',
     until: '结束',

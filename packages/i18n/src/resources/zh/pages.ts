@@ -20,6 +20,7 @@ export * as maintenance from './maintenance.ts';
 export * as chart from './chart.ts';
 export * as quality from './quality.ts';
 export * as report from './report.ts';
+export * as alarmReport from './alarmReport.ts';
 export * as operation from './operation.ts';
 export * as period from './period.ts';
 export * as tariffReport from './tariffReport.ts';

@@ -64,6 +64,10 @@ export const messages = {
     operation: { title: '运营报表', hint: '全部电站历年的容量、告警与电量。' },
     consumption: { title: '用电报表', hint: '充电桩供出的电量，按人统计。' },
     generation: { title: '发电量报表', hint: '逐站列出发电、上网与自用电量，以及收益和减排的 CO₂。' },
+    alarms: {
+      title: '告警统计',
+      hint: '对照 ISA-18.2 和 IEC 62682 的指标：告警频率、泛滥、最频繁的告警，以及处理的快慢。',
+    },
     data: { title: '数据报表', hint: '以等间隔导出任意设备的任意读数，最多一百万行，供您自行计算。' },
     quality: {
       title: '数据质量',

@@ -15,7 +15,7 @@ interface Trend {
 /** Energy over a period, a bar for each bucket. */
 export function trendBars({ period, zone, buckets }: Trend, format: Format, words: EnergyWords): Bar[] {
   return buckets.map((bucket) => ({
-    label: LABELS[period](bucket.start, format, zone),
+    label: bucketLabel[period](bucket.start, format, zone),
     title: bucketTitle(period, bucket.start, zone, format),
     value: bucket.kwh,
     pale: bucket.quality !== 0,
@@ -23,7 +23,8 @@ export function trendBars({ period, zone, buckets }: Trend, format: Format, word
   }));
 }
 
-const LABELS: Record<CalendarPeriod, (start: number, format: Format, zone: string) => string> = {
+/** Under the axis, where a bucket starts. */
+export const bucketLabel: Record<CalendarPeriod, (start: number, format: Format, zone: string) => string> = {
   day: (start, format, zone) => format.minute(start, zone),
   week: (start, format, zone) => format.weekday(start, zone),
   month: (start, format, zone) => format.day(start, zone),

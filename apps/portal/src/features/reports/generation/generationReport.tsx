@@ -7,8 +7,6 @@ import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import { periodParams } from '../../../shared/period/periods.ts';
-import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import {
   defineReport,
   type Answered,
@@ -16,12 +14,11 @@ import {
   type ReadTableOptions,
   type ReportScope,
 } from '../defineReport.tsx';
-import { writeIds } from '../frame/address.ts';
-import { Incomplete, NoStations } from '../frame/notices.tsx';
+import { FleetFields } from '../frame/FleetFields.tsx';
+import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
-import { StationsSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
@@ -61,28 +58,8 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
   Notes: GenerationNotes,
 });
 
-function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps<GenerationForm>) {
-  const { t } = useTranslation('report');
-  return (
-    <>
-      <StationsSelect
-        w="min(32rem, 100%)"
-        label={t('station.several')}
-        stations={scope.stations}
-        value={ids}
-        placeholder={t('station.all')}
-        onChange={(chosen) => change({ stations: chosen.length > 0 ? writeIds(chosen) : null, page: null })}
-      />
-      <PeriodPicker
-        periods={GENERATION_PERIODS}
-        value={choice}
-        zone={zone}
-        zoneOf="viewer"
-        onChange={(chosen) => change({ ...periodParams(chosen), page: null })}
-      />
-      {missing.length > 0 && <Incomplete missing={missing} />}
-    </>
-  );
+function Form(props: FormProps<GenerationForm>) {
+  return <FleetFields {...props} periods={GENERATION_PERIODS} />;
 }
 
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {

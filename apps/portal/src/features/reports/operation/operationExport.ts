@@ -1,17 +1,12 @@
 import { bucketTitle } from '@heliograph/board';
-import type {
-  ExportColumn,
-  ExportSheet,
-  OperationReport,
-  Provenance,
-  TableColumn,
-} from '@heliograph/contracts/engine';
+import type { OperationReport, Provenance } from '@heliograph/contracts/engine';
 import { marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useQualityWords } from '@heliograph/ui';
 import { periodTitle } from '../../../shared/period/periods.ts';
 import type { ReportFile } from '../defineReport.tsx';
 import { instantText } from '../frame/rowTime.ts';
+import { blockSheet, type SheetBlock } from '../table/blockSheet.ts';
 import { useMonthText } from './MonthCards.tsx';
 import type { AnsweredTrend } from './useEnergyTrend.ts';
 
@@ -37,7 +32,7 @@ export function useOperationExport(
   const { areas, capacity, months, computedAt } = report;
   const month = useMonthText(zone);
 
-  function blocks(): Block[] {
+  function blocks(): SheetBlock[] {
     const totals = [
       [t('totals.stations'), report.stations],
       [t('totals.devices'), report.devices],
@@ -132,59 +127,15 @@ export function useOperationExport(
     });
 }
 
-/** One block of the report as a sheet: a column of names or times, columns of figures, and words about them. */
-interface Block {
-  name: string;
-  title: string;
-  first: { title: string; values: readonly string[] };
-  figures: readonly { title: string; decimals: number; values: readonly (number | null)[] }[];
-  last?: { title: string; values: readonly string[] };
-}
-
 interface BlocksFile {
   fileName: string;
-  blocks: readonly Block[];
+  blocks: readonly SheetBlock[];
   provenance: Provenance;
 }
 
 /** A file with a sheet for each block. */
 export const blocksFile = ({ fileName, blocks, provenance }: BlocksFile): ReportFile => ({
   fileName,
-  sheets: blocks.map(sheetOf),
+  sheets: blocks.map(blockSheet),
   provenance,
-});
-
-function sheetOf({ name, title, first, figures, last }: Block): ExportSheet {
-  const columns: ExportColumn[] = [
-    { key: 'first', title: first.title, as: 'text', width: 30 },
-    ...figures.map((figure, place) => ({
-      key: `figure${place}`,
-      title: figure.title,
-      as: 'number' as const,
-      decimals: figure.decimals,
-    })),
-    ...(last ? [{ key: 'last', title: last.title, as: 'text' as const }] : []),
-  ];
-  const values: [string, TableColumn][] = figures.map((figure, place) => [
-    `figure${place}`,
-    { kind: 'number', values: Float64Array.from(figure.values, (value) => value ?? NaN) },
-  ]);
-  return {
-    name,
-    head: [title],
-    columns,
-    rows: {
-      columns: {
-        first: textColumn(first.values),
-        ...Object.fromEntries(values),
-        ...(last && { last: textColumn(last.values) }),
-      },
-    },
-  };
-}
-
-const textColumn = (values: readonly string[]): TableColumn => ({
-  kind: 'text',
-  codes: Uint32Array.from(values, (_, row) => row),
-  words: values,
 });

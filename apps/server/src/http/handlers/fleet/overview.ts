@@ -53,7 +53,10 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
       const { stationIds } = await access.of(sessionOf(caller).person);
       const today = localMidnight(zone, now());
       const starts = Array.from({ length: days }, (_, i) => addLocalDays(zone, today, i + 1 - days));
-      const counts = await alarms.countByDay(stationIds, starts);
+      const [counts, load] = await Promise.all([
+        alarms.countByDay(stationIds, starts),
+        alarms.load(stationIds, now()),
+      ]);
       const sum = (isCounted: (row: (typeof counts)[number]) => boolean, type: 'alarm' | 'fault') =>
         counts.reduce((n, row) => n + (row.type === type && isCounted(row) ? row.n : 0), 0);
       return {
@@ -63,6 +66,7 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
           faults: sum((row) => row.day === day, 'fault'),
         })),
         pending: { warnings: sum((row) => row.pending, 'alarm'), faults: sum((row) => row.pending, 'fault') },
+        load,
       };
     },
   } satisfies Pick<HandlersOf<'fleet'>, 'getFleetTotals' | 'getFleetCounts' | 'getMap' | 'getAlarmCounts'>;

@@ -1,0 +1,142 @@
+import { bucketTitle } from '@heliograph/board';
+import type { AlarmReport } from '@heliograph/contracts/engine';
+import { ALARM_PRIORITIES } from '@heliograph/domain/alarms';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import {
+  Card,
+  CheckIcon,
+  EmptyState,
+  SegmentedControl,
+  StackedBarChart,
+  type StackLayer,
+} from '@heliograph/ui';
+import type { GridApi } from 'ag-grid-community';
+import { useImperativeHandle, useMemo, useRef } from 'react';
+import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import type { AnswerProps } from '../defineReport.tsx';
+import { bucketLabel } from '../frame/trendBars.ts';
+import type { FleetQuestion } from '../frame/useFleetForm.ts';
+import { gridHeight } from '../table/gridHeight.ts';
+import { gridColumns, REPORT_GRID, TOTAL_ROWS } from '../table/reportColumn.ts';
+import tableStyles from '../table/reportTable.module.css';
+import styles from './AlarmAnswer.module.css';
+import { AlarmSummary } from './AlarmSummary.tsx';
+import { PRIORITY_COLORS } from './alarmFigures.ts';
+import { ALARM_ROWS } from './alarmRows.ts';
+import { FrequentCard, LoadCard, PrioritiesCard } from './ShareCards.tsx';
+import { useAlarmRows } from './useAlarmRows.ts';
+
+type Props = AnswerProps<FleetQuestion, AlarmReport>;
+
+/** The answer of alarm statistics: figures against the standard, charts, and the table. */
+export function AlarmAnswer(props: Props) {
+  const { t } = useTranslation('alarmReport');
+  const { report } = props;
+  return (
+    <>
+      <AlarmSummary report={report} />
+      {report.total.alarms === 0 ? (
+        <EmptyState icon={<CheckIcon />} title={t('empty')} hint={t('emptyHint')} />
+      ) : (
+        <>
+          <div className={styles.cards}>
+            <Trend {...props} />
+            <PrioritiesCard report={report} />
+            <LoadCard report={report} />
+            <FrequentCard report={report} />
+          </div>
+          <Rows {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Trend({ question: { period, zone }, report: { periods } }: Props) {
+  const { t } = useTranslation('alarmReport');
+  const format = useFormat();
+  const bars = useMemo(
+    () =>
+      periods.map(({ start }) => ({
+        label: bucketLabel[period.period](start, format, zone),
+        title: bucketTitle(period.period, start, zone, format),
+      })),
+    [periods, period, zone, format],
+  );
+  const layers = useMemo(
+    () =>
+      ALARM_PRIORITIES.map((priority): StackLayer => ({
+        name: t(`column.${priority}`),
+        color: PRIORITY_COLORS[priority],
+        values: periods.map((each) => each[priority]),
+      })),
+    [periods, t],
+  );
+  const text = useMemo(() => (value: number) => format.integer(value), [format]);
+  return (
+    <Card className={styles.wide} title={t('trend')}>
+      <div className={styles.chart}>
+        <StackedBarChart bars={bars} layers={layers} label={t('trend')} bucket={t('bucket')} text={text} />
+      </div>
+    </Card>
+  );
+}
+
+function Rows({ report, table: { columns, rows, totals }, sortedRows }: Props) {
+  const { t } = useTranslation('alarmReport');
+  const format = useFormat();
+  const [kind, choose] = useAlarmRows();
+  const grid = useRef<GridApi<TableRow> | null>(null);
+  const columnDefs = useMemo(() => gridColumns(columns), [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const pinned = useMemo(() => [...totals], [totals]);
+  useImperativeHandle(sortedRows, () => ({
+    rows() {
+      const ordered: TableRow[] = [];
+      grid.current?.forEachNodeAfterFilterAndSort(({ data: row }) => row && ordered.push(row));
+      return ordered.length > 0 ? ordered : rows;
+    },
+  }));
+  const first = { rows: format.integer(rows.length), of: '' };
+  return (
+    <section className={tableStyles.screen} aria-label={t(`rows.${kind}`)}>
+      <div className={styles.filter}>
+        <SegmentedControl
+          label={t('rows.label')}
+          value={kind}
+          onChange={choose}
+          options={ALARM_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
+        />
+      </div>
+      <DataGrid<TableRow>
+        key={kind}
+        aria-label={t(`rows.${kind}`)}
+        columnDefs={columnDefs}
+        rowData={data}
+        pinnedBottomRowData={pinned}
+        rowClassRules={TOTAL_ROWS}
+        getRowId={({ data: row }) => String(row.row)}
+        suppressMovableColumns
+        {...REPORT_GRID}
+        {...gridHeight(rows.length)}
+        onGridReady={({ api }) => {
+          grid.current = api;
+        }}
+        onGridPreDestroyed={() => {
+          grid.current = null;
+        }}
+      />
+      {kind === 'stations' && rows.length < report.stations_of && (
+        <p className={styles.note} role="note">
+          {t('first', { ...first, of: format.integer(report.stations_of) })}
+        </p>
+      )}
+      {kind === 'codes' && rows.length < report.codes_of && (
+        <p className={styles.note} role="note">
+          {t('firstCodes', { ...first, of: format.integer(report.codes_of) })}
+        </p>
+      )}
+    </section>
+  );
+}
