@@ -26,16 +26,19 @@ export async function connectGateways(
 ): Promise<LoadGateway[]> {
   const connected: LoadGateway[] = [];
   const hasAccount = new URL(url).username !== '';
+  const status = (is: 'online' | 'offline') => JSON.stringify({ status: is, at: Date.now() });
   for (const gateway of gateways) {
+    const topic = topics.status(gateway.uuid);
     const client = await mqtt.connectAsync(url, {
       clientId: `gw-${gateway.uuid}`,
       ...(!hasAccount && { username: gateway.uuid, password: gateway.password }),
       protocolVersion: 4,
       keepalive: 60,
+      will: { topic, payload: Buffer.from(status('offline')), qos: 1, retain: true },
     });
-    const online = JSON.stringify({ status: 'online', at: Date.now() });
-    await client.publishAsync(topics.status(gateway.uuid), online, { qos: 1, retain: true });
-    connected.push(loadGateway(gateway, client, values));
+    const announce = () => client.publishAsync(topic, status('online'), { qos: 1, retain: true });
+    await announce();
+    connected.push(loadGateway(gateway, client, announce, values));
   }
   return connected;
 }
@@ -84,7 +87,12 @@ export function createReadings(own: Commissioned['devices'], values?: number) {
 
 export type LoadGateway = ReturnType<typeof loadGateway>;
 
-function loadGateway(gateway: Commissioned, client: MqttClient, values?: number) {
+function loadGateway(
+  gateway: Commissioned,
+  client: MqttClient,
+  announce: () => Promise<unknown>,
+  values?: number,
+) {
   const { devices, size, next } = createReadings(gateway.devices, values);
 
   return {
@@ -109,7 +117,15 @@ function loadGateway(gateway: Commissioned, client: MqttClient, values?: number)
       await client.subscribeAsync(topics.request(gateway.uuid), { qos: 1 });
     },
 
+    /** Loses its connection, so that the broker publishes its will. */
     end: () => client.endAsync(true),
+
+    /** Connects again after `end`. */
+    async reconnect(): Promise<void> {
+      client.reconnect();
+      await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+      await announce();
+    },
   };
 }
 

@@ -5,6 +5,9 @@ import {
   endMaintenance,
   getAlarm,
   getAlarmHistory,
+  getMessages,
+  MOST_LISTED_MEMBERS,
+  readMessages,
   saveNotificationSettings,
 } from '@heliograph/contracts/http';
 import { sunAbove, sunElevation } from '@heliograph/domain/sun';
@@ -168,6 +171,14 @@ describe('incidents', () => {
         expect(mails[0]!.subject).toContain('many gateways lost their connection');
         expect(mails[0]!.text).toContain(`${number} alarms at ${number} stations started.`);
       }
+      const messages = await dataOf(server, getMessages, {}, { token });
+      const line = messages.list.find(({ kind }) => kind === 'incident')!;
+      expect(line).toMatchObject({ read: 0, recovered: 0, detail: { count: number, back: 0 } });
+      expect(line.members).toHaveLength(Math.min(number, MOST_LISTED_MEMBERS));
+      await dataOf(server, readMessages, { id: [line.id] }, { token });
+      const read = await dataOf(server, getMessages, {}, { token });
+      expect(read.list.find(({ id }) => id === line.id)?.read).toBe(1);
+      expect(read.unread).toBe(messages.unread - 1);
       // Half an hour later nobody is notified again, and the return of most is no news.
       server.clock.now += 10 * MINUTE;
       await setStatus(gateways.slice(1), 'online');

@@ -115,6 +115,39 @@ describe('mails about alarms', () => {
     await choose('admin', {});
   });
 
+  it('[ALM-05] are filtered by kind, who has to act, time of day and area', async () => {
+    const { rows } = await database.query<{ area: string }>('select area from station where id = $1', [
+      stationId,
+    ]);
+    const area = rows[0]!.area;
+    const minute = Math.floor((server.clock.now / MINUTE) % 1440);
+    const later = (minutes: number) => (minute + minutes + 1440) % 1440;
+    // An over-current is for installers.
+    const cases: [Partial<NotificationSettings>, number][] = [
+      [{ kinds: ['warning', 'offline', 'rule'] }, 0],
+      [{ kinds: ['fault'] }, 1],
+      [{ concerns: 'owner' }, 0],
+      [{ concerns: 'installer' }, 1],
+      [{ hours_from: later(-120), hours_to: later(300), zone: 'UTC' }, 1],
+      [{ hours_from: later(300), hours_to: later(600), zone: 'UTC' }, 0],
+      [{ scope: 'areas', areas: ['Elsewhere'] }, 0],
+      [{ scope: 'areas', areas: ['Elsewhere', area] }, 1],
+    ];
+    for (const [changes, mails] of cases) {
+      await choose('owner', changes);
+      const before = (await mailsTo('owner')).length;
+      const fault = await alarm({ code: 'F18', message: 'AC over-current' });
+      await settled();
+      await pass(31 * SECOND);
+      await settled();
+      expect((await mailsTo('owner')).length - before, JSON.stringify(changes)).toBe(mails);
+      await fault.end();
+      await pass(6 * MINUTE);
+      await settled();
+    }
+    await choose('owner', {});
+  });
+
   it('[ALM-05] end with one click, which programs that follow links do not make', async () => {
     await alarm();
     await settled();

@@ -105,6 +105,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   device_name: 'A device',
   deviceId,
   display_id: 2_147_483_000,
+  wall: '1.1.AAAAAAAAAAAAAAAA',
   token_id: 2_147_483_000,
   seen_alarms: '0',
   edit_id: 2_147_483_000,

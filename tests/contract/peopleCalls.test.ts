@@ -178,6 +178,7 @@ const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOT_A_PROOF = { challenge: 'none', by: 'totp', code: '000000' } as const;
 const NOBODY = 2_147_483_647;
 const NO_CODE = 'ZZZZ9999';
+const NO_WALL_CODE = '1.1.AAAAAAAAAAAAAAAA';
 const badRequest = Refusal.badRequest;
 const number = (who: Who, prefix: string) => `${prefix}${String(people.indexOf(who)).padStart(3, '0')}`;
 const signingIn = () => ({ type: 2, account: emailOf('individual'), password: stack.password }) as const;
@@ -495,6 +496,9 @@ const table: Table = {
     ],
     declinePairing: [
       { allowed: 'display.pair', request: () => ({ code: NO_CODE }), answer: Refusal.notFound },
+    ],
+    getWallAlarms: [
+      { allowed: 'signedIn', request: () => ({ wall: NO_WALL_CODE }), answer: Refusal.notFound },
     ],
     getDisplays: [{ allowed: 'display.pair', request: () => ({}) }],
     saveDisplay: [

@@ -20,7 +20,7 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
   await expect(page.getByLabel('Which alarms')).toHaveValue('3');
   await expectAccessible(page);
 
-  await page.getByLabel('Which alarms').selectOption('Warnings and faults');
+  await page.getByLabel('Which alarms').selectOption('Of medium and high priority');
   await page.getByLabel('Of which stations').selectOption('Stations that I choose');
   await page.getByLabel('When', { exact: true }).selectOption('Once a day');
   await page.getByLabel('Time of the daily message').fill('18:30');
@@ -106,7 +106,8 @@ test('[ALM-04] somebody changes a rule on values for one station, and resets it'
   const rule = page.getByRole('form', { name: 'Grid voltage too high' });
   await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
   await expectAccessible(page);
-  await page.getByLabel('Rules for').selectOption(station.name);
+  await page.getByRole('combobox', { name: 'Rules for' }).fill(station.name);
+  await page.getByRole('option', { name: station.name }).click();
   await rule.getByLabel('Limit (V)').fill('1200');
   await rule.getByRole('button', { name: 'Save' }).click();
   await expect(rule.getByText('Enter a number from 0 to 1000')).toBeVisible();

@@ -32,6 +32,7 @@ test.describe('the menu of a station', () => {
       'Share',
       'Authorise',
       'Tariff',
+      'Add a device',
       'Gateway access',
       'Activity log',
       'Link enterprise',
@@ -41,7 +42,7 @@ test.describe('the menu of a station', () => {
 
   for (const [standing, type, own] of [
     ['viewer', 0, []],
-    ['manager', 1, ['Edit', 'Share', 'Tariff', 'Gateway access', 'Activity log']],
+    ['manager', 1, ['Edit', 'Share', 'Tariff', 'Add a device', 'Gateway access', 'Activity log']],
     ['editor', 3, ['Edit']],
   ] as const)
     test(`[STN-04] offers a ${standing} what the share allows`, async ({ page, baseURL }) => {

@@ -18,6 +18,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   device_name: 'Inverter',
   detail: { msg: 'Fan failure' },
   recovered: 0,
+  members: [],
   ...change,
 });
 const listOf = (...list: Message[]): MessageList => ({

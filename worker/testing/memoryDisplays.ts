@@ -24,6 +24,7 @@ export const CONFIG: DisplayConfig = {
   pixel_shift: false,
   fault_seconds: null,
   tell_silence: false,
+  acknowledge: false,
   scenes: [{ kind: 'map', id: 'a', seconds: 30 }],
 };
 
@@ -101,6 +102,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
       identify_until: null,
       reloads: 0,
       placement: 0,
+      acknowledge_url: null,
       build: 'build-1',
     };
     displays.set(id, { orders, tokens: new Set(), renews: false });

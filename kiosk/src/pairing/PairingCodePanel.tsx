@@ -1,7 +1,7 @@
 import { nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
+import { QrCode } from '@heliograph/ui/qrCode';
 import { useAtomValue } from 'jotai';
-import { encode } from 'uqr';
 import styles from './PairingCodePanel.module.css';
 
 export interface PairingCodePanelProps {
@@ -35,16 +35,5 @@ export function PairingCodePanel({ code, url, expires }: PairingCodePanelProps) 
         </p>
       </div>
     </div>
-  );
-}
-
-/** `text` as a QR code, dark on light in every theme: not every camera reads light on dark. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

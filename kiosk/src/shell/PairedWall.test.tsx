@@ -36,6 +36,7 @@ const paired = (over: Partial<Paired> = {}): Paired => ({
   name: 'Lobby',
   stationIds: [1],
   config,
+  acknowledgeUrl: null,
   identifyUntil: null,
   reloads: 0,
   build: null,
@@ -253,6 +254,17 @@ describe('a new fault', () => {
     );
     expect(takeover()?.textContent).toContain('Message F2');
     await pushFaults();
+    expect(takeover()).toBeNull();
+  });
+
+  it('[ALM-01] shows the code to acknowledge it where allowed, and ends once somebody did', async () => {
+    const url = 'https://portal.example/wallAlarms?wall=7.1.AAAAAAAAAAAAAAAA';
+    const { pushFaults } = await open(paired({ acknowledgeUrl: url }));
+    const one = fault('F01');
+    await pushFaults(one);
+    expect(takeover()).not.toBeNull();
+    expect(page().getByRole('img', { name: `QR code that opens ${url}` })).toBeDefined();
+    await pushFaults({ ...one, handling: { ...one.handling, state: 'acknowledged' } });
     expect(takeover()).toBeNull();
   });
 

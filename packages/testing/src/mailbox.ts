@@ -24,7 +24,12 @@ export interface Received {
   at: number;
 }
 
+/** Steps of taking a mail: until `kept` it is not, and after that only the answer is missing. */
+export type MailStep = 'connected' | 'sender' | 'recipient' | 'data' | 'kept';
+
 export interface Mailbox {
+  /** Called at each step of each mail, which goes on once it resolves. */
+  atStep: (step: MailStep) => Promise<void>;
   /** Environment of a server that sends its e-mails and SMS here. */
   env: { SMTP_URL: string; MAIL_FROM: string; SMS_URL: string };
   /** Contains one JSON file per message, in order of arrival. */
@@ -59,7 +64,7 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
     await rename(part, join(kept, `${name}.json`));
   }
 
-  const smtp = createSmtp(keep);
+  const smtp = createSmtp(keep, (step) => mailbox.atStep(step));
   smtp.listen(0, '127.0.0.1');
   const sms = createSms(keep);
   sms.listen(0, '127.0.0.1');
@@ -67,7 +72,8 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
   const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
   const password = encodeURIComponent(PASSWORD);
 
-  return {
+  const mailbox: Mailbox = {
+    atStep: () => Promise.resolve(),
     env: {
       SMTP_URL: `smtp://${MAIL_USER}:${password}@127.0.0.1:${portOf(smtp.server)}`,
       MAIL_FROM: 'Heliograph <no-reply@heliograph.example>',
@@ -83,6 +89,7 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
       if (folder === undefined) await rm(kept, { recursive: true, force: true });
     },
   };
+  return mailbox;
 }
 
 /** All messages to an address or number, in order of arrival. */
@@ -133,11 +140,18 @@ const addressOf = (to: string): string => to.replace(/\s/g, '').toLowerCase();
 
 type Keep = (message: Omit<Received, 'at'>) => Promise<void>;
 
-function createSmtp(keep: Keep): SMTPServer {
+function createSmtp(keep: Keep, atStep: Mailbox['atStep']): SMTPServer {
+  const pass =
+    (step: MailStep) =>
+    (_what: unknown, ...rest: [...unknown[], () => void]) =>
+      void atStep(step).then(rest.at(-1) as () => void);
   return new SMTPServer({
     // There is no certificate for loopback.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
+    onConnect: pass('connected'),
+    onMailFrom: pass('sender'),
+    onRcptTo: pass('recipient'),
     onAuth(auth, _session, done) {
       const fits = auth.username === MAIL_USER && auth.password === PASSWORD;
       done(fits ? null : new Error('bad user name or password'), fits ? { user: MAIL_USER } : undefined);
@@ -146,8 +160,10 @@ function createSmtp(keep: Keep): SMTPServer {
       bytesOf(stream)
         .then(async (bytes) => {
           const mail = readMail(bytes.toString());
+          await atStep('data');
           for (const { address } of session.envelope.rcptTo)
             await keep({ channel: 'mail', to: addressOf(address), ...mail });
+          await atStep('kept');
         })
         .then(
           () => done(),

@@ -1,4 +1,4 @@
-/** Script: every gateway publishes once per period, evenly spread. In each period another gateway's PV power grows, with its time reported: at all phases of what reads them. */
+/** Script: every gateway publishes once per period, evenly spread; a request drops all of them or brings them back. In each period another gateway's PV power grows, with its time reported: at all phases of what reads them. */
 import { Code } from '@heliograph/domain/models';
 import { endWithParent, sendToParent } from '../child.ts';
 import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
@@ -43,6 +43,12 @@ sendToParent({
   watts: base,
 } satisfies LoadReady);
 
+let isGone = false;
+process.on('message', () => {
+  isGone = !isGone;
+  for (const gateway of gateways) void (isGone ? gateway.end() : gateway.reconnect());
+});
+
 const began = Date.now();
 const rises = new Map<LoadGateway, number>();
 let published = 0;
@@ -52,6 +58,7 @@ setInterval(() => {
   for (; published < due; published++) {
     const gateway = gateways[published % gateways.length]!;
     const at = Date.now();
+    if (isGone) continue;
     const turn = Math.floor(published / gateways.length);
     if (gateway === probes[(turn * PROBE_STRIDE) % probes.length]) {
       steps++;

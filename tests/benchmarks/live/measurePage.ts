@@ -7,6 +7,8 @@ import { observe, type Observation } from './observe.ts';
 import { servePeer } from './peerPage.ts';
 import type { FleetUnderLoad } from './underLoad.ts';
 
+type MeasuredFleet = Omit<FleetUnderLoad, 'dropOrReturn'>;
+
 /** For `inBrowser`. */
 export const WATCH = new URL('./watch.ts', import.meta.url);
 const READY_WITHIN_MS = 120_000;
@@ -14,7 +16,7 @@ const LATELY_MS = 3_000;
 
 /** The board of the whole fleet on a wall; `charts` where the server gets the messages too, and so has energies. */
 export function measureWall(
-  fleet: FleetUnderLoad,
+  fleet: MeasuredFleet,
   minutes: number,
   { charts = true } = {},
 ): Promise<Observation> {
@@ -28,7 +30,7 @@ export function measureWall(
 
 /** A typical page with the same messages. */
 export function measurePeer(
-  fleet: FleetUnderLoad,
+  fleet: MeasuredFleet,
   minutes: number,
   script?: URL,
 ): Promise<Observation & { name: string }> {
@@ -41,7 +43,7 @@ export function measurePeer(
 }
 
 /** Signs in through the portal, so that the display shows the user's whole fleet, and leaves only the display open. */
-async function openWall(context: BrowserContext, { stack }: FleetUnderLoad): Promise<Page> {
+async function openWall(context: BrowserContext, { stack }: MeasuredFleet): Promise<Page> {
   const portal = context.pages()[0]!;
   const signIn = signInPage(portal);
   await signIn.open();
@@ -57,7 +59,7 @@ async function measure(
   page: Page,
   selector: string,
   minutes: number,
-  { steps }: FleetUnderLoad,
+  { steps }: MeasuredFleet,
 ): Promise<Observation> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!isCurrent(await page.evaluate((watched) => window.watch.total(watched), selector), steps())) {

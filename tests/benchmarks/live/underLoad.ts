@@ -18,6 +18,8 @@ export interface FleetUnderLoad extends LoadReady {
   stack: Stack;
   /** Everything published so far that changes the fleet's PV power. */
   steps: () => readonly Step[];
+  /** All gateways lose their connections at once; the next time, all of them come back. */
+  dropOrReturn: () => void;
 }
 
 /** Runs a server whose gateways all report in each period. */
@@ -40,7 +42,7 @@ export async function underLoad<T>(
     const ready = await load.waitFor((message): message is LoadReady => 'devices' in message);
     const { messages } = load;
     const steps = () => messages.filter((message): message is Step => 'step' in message);
-    return await work({ ...ready, stack, steps });
+    return await work({ ...ready, stack, steps, dropOrReturn: load.request });
   } finally {
     await load?.stop();
     await stack.stop();

@@ -30,6 +30,7 @@ export interface AlarmStack {
     device?: number;
     code?: string;
     level?: number;
+    message?: string;
   }) => Promise<{ id: number; end: () => Promise<void> }>;
   stop: () => Promise<void>;
 }
@@ -79,7 +80,7 @@ export async function startAlarmStack(): Promise<AlarmStack> {
           start.code ?? `X${++codes}`,
           (start.level ?? 3) === 3 ? 'fault' : 'alarm',
           start.level ?? 3,
-          start.code === 'F18' ? 'Insulation resistance fault' : 'Something is wrong',
+          start.message ?? (start.code === 'F18' ? 'Insulation resistance fault' : 'Something is wrong'),
           server.clock.now + ++codes,
         ],
       );

@@ -22,6 +22,7 @@ export function scenePreview(page: Page) {
         pixel_shift: false,
         fault_seconds: null,
         tell_silence: false,
+        acknowledge: false,
         scenes: [scene],
       };
       await page.evaluate(sendOrder, {

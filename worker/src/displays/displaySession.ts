@@ -230,6 +230,7 @@ const pairedState = (orders: DisplayOrders, build: string | null): WallState => 
   name: orders.name,
   stationIds: orders.station_ids,
   config: orders.config,
+  acknowledgeUrl: orders.acknowledge_url,
   identifyUntil: orders.identify_until,
   reloads: orders.reloads,
   build,

@@ -11,6 +11,7 @@ export const paths = {
   profiles: '/profiles',
   fault: '/fault',
   maintenance: '/maintenance',
+  wallAlarms: '/wallAlarms',
   chart: '/chart',
   sheet: '/sheet',
   people: '/people',

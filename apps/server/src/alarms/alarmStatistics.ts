@@ -3,7 +3,7 @@ import { loadFigures } from '@heliograph/domain/alarms';
 import { rowEdges } from '@heliograph/domain/reports';
 import type { Kysely } from 'kysely';
 import { createSemaphore } from '../limiters.ts';
-import { rankOf } from '../notifications/alarms/explainAlarm.ts';
+import { urgencyOf } from '../notifications/alarms/explainAlarm.ts';
 import type { StationSet } from '../storage/anyOf.ts';
 import { readAlarmStatistics, type FiguresRow } from '../storage/repositories/alarmStatistics.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -48,7 +48,7 @@ async function read(
     edges,
     mostCodes: MOST_CODES,
     mostAlarms: MOST_ALARMS,
-    rankOf,
+    rankOf: (alarm) => urgencyOf(alarm).rank,
   });
   if (found === null) return 'tooMany';
   const load = loadFigures(found.windows, span);

@@ -6,12 +6,13 @@ import type { Repositories } from '../storage/repositories/index.ts';
 import { createBuildId } from './buildId.ts';
 import { createLongPolls } from '../longPolls.ts';
 import { createOfflineWatch } from './offlineWatch.ts';
+import { createWallCodes } from './wallCodes.ts';
 
 export interface DisplaysPorts {
   repositories: Pick<Repositories, 'displays' | 'notices' | 'pairings'>;
   sessions: Pick<Sessions, 'onRevoked'>;
   access: Pick<AccessCache, 'onForgotten'>;
-  /** HMAC key for pairing codes. */
+  /** HMAC key for codes that displays show. */
   secret: Buffer;
   /** Folder of the built pages. */
   pages: string;
@@ -45,6 +46,7 @@ export function createDisplays({ repositories, sessions, access, secret, pages, 
   return {
     displayPolls,
     pairingPolls,
+    wallCodes: createWallCodes({ secret, now }),
     reportBackOnline: offlineWatch.reportBackOnline,
     /** Build id of the pages being served. */
     build: createBuildId(pages),

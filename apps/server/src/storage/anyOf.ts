@@ -12,6 +12,10 @@ export const anyText = <T extends string>(values: Iterable<T>) => sql<T>`any(${[
 /** Stations that somebody can view. */
 export type StationSet = ReadonlySet<number> | 'all';
 
+/** Stations of both. */
+export const sharedStations = (one: StationSet, other: StationSet): StationSet =>
+  one === 'all' ? other : other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
+
 /** Whether a column is the id of one of these stations. */
 export const isOneOf = (column: string, stations: StationSet) =>
   stations === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${anyInt(stations)}`;

@@ -1,6 +1,6 @@
 import type { Lang } from '@heliograph/contracts/http';
 import type { RuleKind } from '@heliograph/domain/alarms';
-import type { AlarmGroup, EscalationStep } from '@heliograph/domain/notifications';
+import type { AlarmGroup, AlarmKind, EscalationStep } from '@heliograph/domain/notifications';
 import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryPayload } from '../notifications/alarms/deliveryPayload.ts';
 
@@ -38,7 +38,12 @@ export interface NotificationSettingTable {
   zone: string;
   lang: Lang;
   level: number;
-  scope: 'own' | 'all' | 'chosen';
+  kinds: AlarmKind[];
+  concerns: 'all' | 'owner' | 'installer';
+  hours_from: number | null;
+  hours_to: number | null;
+  scope: 'own' | 'all' | 'areas' | 'chosen';
+  areas: string[];
   station_ids: number[];
   repeat_hours: number;
   /** Of the next mail with the statistics of a month; null: the person wants none. */

@@ -410,6 +410,8 @@ export interface AlarmEventTable {
   by_name: string;
   comment: string;
   until_at: Instant | null;
+  /** Name of the display in front of which it was done; empty for none. */
+  wall: string;
 }
 
 /** A shelf, which has a code, or a maintenance window; of a device, a station or a company. */

@@ -5,6 +5,7 @@ import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { AcknowledgeCode } from '../shared/AcknowledgeCode.tsx';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { AlarmList } from './AlarmList.tsx';
 import styles from './AlarmsScene.module.css';
@@ -29,7 +30,10 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
         <AllClear hint={t(scene.only_faults ? 'alarmList.noFaults' : 'alarmList.none')} stale={stale} />
       ) : (
         <div className={styles.layout}>
-          <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} stale={stale} />
+          <div className={styles.side}>
+            <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} stale={stale} />
+            {value.records.some(isUnacknowledged) && <AcknowledgeCode />}
+          </div>
           <Card
             title={t('alarmList.title')}
             aside={<OperatorLoad load={value.load} stale={stale} />}
@@ -43,6 +47,8 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
     </SceneFrame>
   );
 }
+
+const isUnacknowledged = ({ handling }: RecentAlarm) => handling.state === 'unacknowledged';
 
 /** More than fit on any screen. */
 const MAX_ALARMS = 60;

@@ -7,6 +7,7 @@ import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
+import { AcknowledgeCode } from '../../scenes/shared/AcknowledgeCode.tsx';
 import { SceneFrame } from '../../scenes/shared/SceneFrame.tsx';
 import styles from './FaultScene.module.css';
 
@@ -58,6 +59,7 @@ export function FaultScene({ record, others }: FaultSceneProps) {
             </div>
           </dl>
         </div>
+        <AcknowledgeCode />
         <footer className={styles.footer}>
           <strong>
             {others === null

@@ -45,7 +45,10 @@ export function useTakeOver(seconds: number | null): { fault: ShownFault | null;
       (records) => {
         if (isUnmounted) return;
         const pending = records.filter(({ state }) => state === 0);
-        const faults = pending.map((record) => ({ key: keyOf(record), at: record.timestamp }));
+        const faults = pending
+          // What somebody knows of, or hides on purpose, does not call for attention.
+          .filter(({ handling }) => handling.state === 'unacknowledged')
+          .map((record) => ({ key: keyOf(record), at: record.timestamp }));
         setFaults((before) => ({
           takeOver: updateTakeOver(before.takeOver, faults, { started, now: Date.now() }),
           open: pending,

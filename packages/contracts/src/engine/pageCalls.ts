@@ -145,6 +145,7 @@ export const pageCalls = {
 
   'display.getDisplays': {},
   'display.getPairing': {},
+  'display.getWallAlarms': {},
   'display.approvePairing': {},
   'display.declinePairing': {},
   'display.saveDisplay': {},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlarmRecord } from './alarm.ts';
 import { call } from './call.ts';
+import { WallCode } from './display.ts';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
@@ -39,7 +40,12 @@ export type AlarmResults = z.infer<typeof AlarmResults>;
 export const acknowledgeAlarms = call('POST', '/alarm/acknowledge', {
   tokens: true,
   summary: 'Acknowledge alarms',
-  request: z.object({ alarm_ids: AlarmIds, comment: TextLine.default('') }),
+  request: z.object({
+    alarm_ids: AlarmIds,
+    comment: TextLine.default(''),
+    /** In front of a display that shows them: its code, for the history. */
+    wall: WallCode.optional(),
+  }),
   answer: AlarmResults,
 });
 
@@ -81,6 +87,8 @@ export const AlarmEventRecord = z.object({
   by: z.string(),
   comment: z.string(),
   until: Instant.nullable(),
+  /** Name of the display in front of which it was done; empty for none. */
+  wall: z.string(),
 });
 export type AlarmEventRecord = z.infer<typeof AlarmEventRecord>;
 

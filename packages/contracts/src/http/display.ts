@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlarmRecord } from './alarm.ts';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { DisplayName, Flag, Id, Instant, Lang } from './scalars.ts';
@@ -72,6 +73,8 @@ export const DisplayConfig = z.object({
   fault_seconds: z.number().int().min(10).max(600).nullable(),
   /** Sends the owner a message when the display has been offline for two minutes. */
   tell_silence: z.boolean(),
+  /** Shows a code beside unacknowledged alarms, with which people acknowledge them on their phones. */
+  acknowledge: z.boolean().default(false),
   /** In order; ids are unique. */
   scenes: z
     .array(Scene)
@@ -280,6 +283,8 @@ export const DisplayOrders = z.object({
   reloads: z.number().int(),
   /** Grows when gateways are reached at another broker than before. */
   placement: z.number().int(),
+  /** The portal page for its unacknowledged alarms; shown as a QR code. Null where the display does not show it. */
+  acknowledge_url: z.string().nullable().default(null),
   /** Build of the pages that the server serves. */
   build: BuildId,
 });
@@ -299,5 +304,31 @@ export const attend = call('POST', '/display/attend', {
     orders: DisplayOrders,
     /** A new session to use from now on: the old one ends with its first use. */
     renewed: SignedIn.nullable(),
+  }),
+});
+
+/** For how long a code of a wall is accepted at least, ms: time to sign in, with a second factor, and to read. */
+export const WALL_CODE_MS = 1_800_000;
+
+/**
+ * The code in `acknowledge_url`: says which display somebody stands in front of, and when it was shown. It gives no
+ * rights.
+ */
+export const WallCode = z.string().regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[\w-]{16}$/);
+
+/** Most alarms that `get_wall_alarms` lists. */
+export const MOST_WALL_ALARMS = 1_000;
+
+/** GET /display/get_wall_alarms: alarms that a display shows as unacknowledged, of those that the caller sees. */
+export const getWallAlarms = call('GET', '/display/get_wall_alarms', {
+  summary: 'Unacknowledged alarms of a display',
+  request: z.object({ wall: WallCode }),
+  answer: z.object({
+    /** Of the display. */
+    name: z.string(),
+    /** In the order of the display, at most `MOST_WALL_ALARMS`. */
+    list: z.array(AlarmRecord.extend({ station_name: z.string() })),
+    /** Of all of them. */
+    total: z.number().int(),
   }),
 });

@@ -7,6 +7,7 @@ import { Flag, Id, Instant } from './scalars.ts';
 const MESSAGES = {
   alarm: 'warning of a device',
   fault: 'fault of a device',
+  incident: 'gateways that lost their connection together: count, and back, how many are connected again',
   share: 'a station was shared with the person: by',
   transfer: 'a station was transferred to the person, who owns it now: by',
   linked: 'a station was linked to the company that the person administers: by, company',
@@ -28,6 +29,9 @@ const MESSAGES = {
 export const MessageKind = withMeanings(z.enum(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]), MESSAGES);
 export type MessageKind = z.infer<typeof MessageKind>;
 
+/** Of an incident. */
+export const MOST_LISTED_MEMBERS = 50;
+
 export const Message = z.object({
   id: z.string(),
   kind: MessageKind,
@@ -41,8 +45,12 @@ export const Message = z.object({
   device_name: z.string(),
   /** The device's own text (`msg`), or the values of the kind. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** 1: the alarm has cleared. */
+  /** 1: the alarm has cleared; of an incident, all of its alarms. */
   recovered: Flag,
+  /** Of an incident: the first `MOST_LISTED_MEMBERS` of its alarms; empty for other messages. */
+  members: z
+    .array(z.object({ station_name: z.string(), device_name: z.string(), recovered: Flag }))
+    .default([]),
 });
 export type Message = z.infer<typeof Message>;
 

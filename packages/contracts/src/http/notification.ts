@@ -13,6 +13,8 @@ const ReceiverUrl = z
   .max(2000)
   .refine((url) => !/^\w+:\/*[^/?#]*@/.test(url));
 
+const ALARM_KINDS = ['fault', 'warning', 'offline', 'rule'] as const;
+
 export const NotificationSettings = z.object({
   /** Channels: mails, push messages to subscribed browsers, SMS. */
   mail: Flag,
@@ -30,11 +32,32 @@ export const NotificationSettings = z.object({
   zone: ZoneName,
   language: Lang,
   level: Level,
-  scope: withMeanings(z.enum(['own', 'all', 'chosen']), {
+  kinds: z
+    .array(
+      withMeanings(z.enum(ALARM_KINDS), {
+        fault: 'faults',
+        warning: 'warnings',
+        offline: 'gateways that are gone and devices that do not answer',
+        rule: 'alarms of rules on values',
+      }),
+    )
+    .min(1)
+    .default([...ALARM_KINDS]),
+  concerns: withMeanings(z.enum(['all', 'owner', 'installer']), {
+    all: 'whoever has to act',
+    owner: 'only what owners have to act on',
+    installer: 'only what installers have to act on',
+  }).default('all'),
+  /** Only what starts in between, by the clocks of `zone`. Equal for all day. */
+  hours_from: Minute.default(0),
+  hours_to: Minute.default(0),
+  scope: withMeanings(z.enum(['own', 'all', 'areas', 'chosen']), {
     own: 'stations that the person owns',
     all: 'all that the person may view',
+    areas: 'those of these that are in `areas`',
     chosen: 'those of `station_ids`',
   }),
+  areas: z.array(z.string().min(1).max(64)).max(100).default([]),
   station_ids: z.array(Id).max(1000),
   /** When alarms that last are repeated. */
   repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24), z.literal(168)]), {

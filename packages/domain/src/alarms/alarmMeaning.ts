@@ -68,6 +68,12 @@ export function alarmPriority(
 /** 3: high; 1: low. */
 export const priorityRank = (priority: AlarmPriority): number => 3 - ALARM_PRIORITIES.indexOf(priority);
 
+/** Orders alarms: the most urgent first, then the newest. */
+export const byUrgency = (
+  a: { priority: AlarmPriority; timestamp: number },
+  b: { priority: AlarmPriority; timestamp: number },
+): number => priorityRank(b.priority) - priorityRank(a.priority) || b.timestamp - a.timestamp;
+
 interface Match {
   meaning: LocalAlarmMeaning;
   /** By placeholder. */

@@ -9,6 +9,7 @@ export const defaultDisplayConfig = (lang: Lang): DisplayConfig => ({
   pixel_shift: true,
   fault_seconds: 30,
   tell_silence: true,
+  acknowledge: false,
   scenes: [
     { id: 'board', kind: 'board', seconds: 60, range: 'day' },
     { id: 'alarms', kind: 'alarms', seconds: 20, only_faults: false },

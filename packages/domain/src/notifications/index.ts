@@ -15,5 +15,6 @@ export {
   type EscalationStep,
   type EscalationTarget,
 } from './escalation.ts';
+export { alarmKindOf, isWanted, type AlarmTraits } from './isWanted.ts';
 export { afterQuietHours, monthBefore, nextFirstOfMonth, type QuietHours } from './localClock.ts';
-export { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './settings.ts';
+export { ALARM_KINDS, DEFAULT_NOTIFICATIONS, type AlarmKind, type NotificationSettings } from './settings.ts';

@@ -1,6 +1,10 @@
 import type { Lang } from '@heliograph/contracts/http';
 import type { QuietHours } from './localClock.ts';
 
+/** `offline`: gateways that are gone, devices that do not answer; `rule`: rules on values. */
+export const ALARM_KINDS = ['fault', 'warning', 'offline', 'rule'] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
 /** Which alarms of which stations a person is notified about, and when. */
 export interface NotificationSettings {
   /** Channels. */
@@ -17,8 +21,14 @@ export interface NotificationSettings {
   lang: Lang;
   /** Lowest priority: 1 low; 2 medium; 3 high. */
   level: number;
-  /** Stations that the person owns, all that they may view, or those of `stationIds`. */
-  scope: 'own' | 'all' | 'chosen';
+  kinds: readonly AlarmKind[];
+  /** Only what these people have to act on, or both. */
+  concerns: 'all' | 'owner' | 'installer';
+  /** Only what starts in these hours, by the clocks of `zone`; null for all day. */
+  hours: QuietHours | null;
+  /** Stations that the person owns, all that they may view, those of `areas`, or those of `stationIds`. */
+  scope: 'own' | 'all' | 'areas' | 'chosen';
+  areas: readonly string[];
   stationIds: readonly number[];
   /** What lasts is repeated after so many hours; 0: never. */
   repeatHours: number;
@@ -36,7 +46,11 @@ export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   quiet: null,
   zone: 'UTC',
   level: 3,
+  kinds: ALARM_KINDS,
+  concerns: 'all',
+  hours: null,
   scope: 'own',
+  areas: [],
   stationIds: [],
   repeatHours: 7 * 24,
   monthly: false,

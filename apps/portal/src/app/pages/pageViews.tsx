@@ -17,6 +17,9 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   maintenance: page(
     async () => (await import('../../features/maintenance/MaintenancePage.tsx')).MaintenancePage,
   ),
+  wallAlarms: page(
+    async () => (await import('../../features/wall-alarms/WallAlarmsPage.tsx')).WallAlarmsPage,
+  ),
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),

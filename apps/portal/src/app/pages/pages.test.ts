@@ -15,6 +15,7 @@ describe('addresses', () => {
     ['/profiles', 'profiles'],
     ['/fault', 'fault'],
     ['/maintenance', 'maintenance'],
+    ['/wallAlarms', 'wallAlarms'],
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
     ['/people', 'people'],

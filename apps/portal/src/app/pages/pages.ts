@@ -58,6 +58,7 @@ function qualityRoute(id: string): PageRoute | null {
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   quality: 'powerDetail',
   maintenance: 'fault',
+  wallAlarms: 'fault',
   about: 'main',
   help: 'main',
   action: 'help',

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
 import type { SessionInfo, SignInRecord, User } from '@heliograph/contracts/http';
-import { EngineRejection, createEngineStore } from '@heliograph/engine-client';
+import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { HeliographTheme, ThemeProvider, createThemeStore } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { UserCenterPage } from './UserCenterPage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const user = {
   user_name: 'olivia',
@@ -40,37 +35,9 @@ const session = (id: string, current: 0 | 1): SessionInfo => ({
 
 const refusal = (message: string) => new EngineRejection({ kind: 'refused', code: 1400, message });
 
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    vi.fn(
-      class {
-        observe = nothing;
-        unobserve = nothing;
-        disconnect = nothing;
-      },
-    ),
-  );
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
-async function openCenter(path = '/userCenter') {
+function openCenter(path = '/userCenter') {
   const calls = {
     'user.getSessions': vi.fn(() => Promise.resolve([session('other', 0), session('here', 1)])),
     'factor.getFactors': vi.fn(() =>
@@ -88,26 +55,14 @@ async function openCenter(path = '/userCenter') {
     'user.uploadAvatar': vi.fn((_: { file: Uint8Array }) => Promise.resolve({ url: '/avatars/olivia.webp' })),
   };
   const engine = createFakeEngine({}, calls);
-  const store = createEngineStore(engine);
-  const i18n = await createI18n('en', ['account', 'audit', 'security']);
-  const page = () =>
-    render(
-      <I18nProvider i18n={i18n}>
-        <ThemeProvider store={createThemeStore()}>
-          <Provider store={store}>
-            <HeliographTheme>
-              <MemoryRouter initialEntries={[path]}>
-                <UserCenterPage requests={null} customers={null} />
-              </MemoryRouter>
-            </HeliographTheme>
-          </Provider>
-        </ThemeProvider>
-      </I18nProvider>,
-    );
   return {
     calls,
-    show() {
-      page();
+    async show() {
+      await renderInPortal(<UserCenterPage requests={null} customers={null} />, {
+        texts: ['account', 'audit', 'security'],
+        engine,
+        path,
+      });
       act(() => engine.push({ user }));
     },
   };
@@ -115,9 +70,9 @@ async function openCenter(path = '/userCenter') {
 
 describe('rejected by the server', () => {
   it('[USR-01] the sessions: shows the reason and retries', async () => {
-    const { calls, show } = await openCenter();
+    const { calls, show } = openCenter();
     calls['user.getSessions'].mockRejectedValueOnce(refusal('Please sign in.'));
-    show();
+    await show();
     expect((await screen.findByRole('alert')).textContent).toContain('Please sign in.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     const list = await screen.findByRole('list', { name: 'Signed-in sessions' });
@@ -127,9 +82,9 @@ describe('rejected by the server', () => {
   });
 
   it('[USR-01] signing out a session: the dialog stays open and shows the reason', async () => {
-    const { calls, show } = await openCenter();
+    const { calls, show } = openCenter();
     calls['user.revokeSessions'].mockRejectedValueOnce(refusal('Something went wrong.'));
-    show();
+    await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
     const question = await screen.findByRole('alertdialog');
     fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
@@ -143,9 +98,9 @@ describe('rejected by the server', () => {
   });
 
   it('[USR-01] a name: shows the reason and keeps the input', async () => {
-    const { calls, show } = await openCenter('/userCenter?edit=name');
+    const { calls, show } = openCenter('/userCenter?edit=name');
     calls['user.reviseName'].mockRejectedValueOnce(refusal('name is not valid.'));
-    show();
+    await show();
     const field = await screen.findByRole('textbox', { name: 'Name' });
     fireEvent.change(field, { target: { value: 'Ol\u202eivia' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -154,9 +109,9 @@ describe('rejected by the server', () => {
   });
 
   it('[USR-01] a picture: Upload Error with the server’s reason, and the picture stays for a retry', async () => {
-    const { calls, show } = await openCenter('/userCenter?edit=avatar');
+    const { calls, show } = openCenter('/userCenter?edit=avatar');
     calls['user.uploadAvatar'].mockRejectedValueOnce(refusal('Many pictures are being processed right now.'));
-    show();
+    await show();
     const dialog = await screen.findByRole('dialog');
     const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1]);
     fireEvent.change(dialog.querySelector('input[type=file]')!, {

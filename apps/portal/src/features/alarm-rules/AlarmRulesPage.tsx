@@ -1,12 +1,12 @@
 import { entitiesAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
+import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
 import { RuleCard, type RuleScope } from './RuleCard.tsx';
@@ -18,10 +18,9 @@ export function AlarmRulesPage() {
   const user = useAtomValue(userAtom);
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
   const [chosen, setChosen] = useState('own');
-  const options = [
+  const wide = [
     { value: 'own', label: t('own') },
     ...(user?.enterprise_auth === 1 ? [{ value: 'company', label: t('company') }] : []),
-    ...stations.map(({ id, station_name }) => ({ value: String(id), label: station_name })),
   ];
   return (
     <div className={layout.page}>
@@ -33,7 +32,14 @@ export function AlarmRulesPage() {
         </div>
       </header>
       <div className={styles.scope}>
-        <SelectField label={t('scope')} options={options} value={chosen} onChange={setChosen} />
+        <StationSelect
+          label={t('scope')}
+          allowDeselect={false}
+          stations={stations}
+          others={wide}
+          value={chosen}
+          onChange={(value) => value !== null && setChosen(value)}
+        />
       </div>
       <Rules key={chosen} chosen={chosen} />
     </div>

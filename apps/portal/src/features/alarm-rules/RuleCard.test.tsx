@@ -1,28 +1,12 @@
 // @vitest-environment jsdom
 import type { AlarmRuleSettings } from '@heliograph/contracts/http';
-import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { HeliographTheme, ThemeProvider, createThemeStore } from '@heliograph/ui';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { RuleCard } from './RuleCard.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
-
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 const settings: AlarmRuleSettings = {
   on: 1,
@@ -37,22 +21,14 @@ const settings: AlarmRuleSettings = {
 async function open(changed: 0 | 1) {
   const saveAlarmRule = vi.fn((_: unknown) => Promise.resolve({}));
   const engine = createFakeEngine({}, { 'alarm.saveAlarmRule': saveAlarmRule });
-  const i18n = await createI18n('en', ['alarmRules']);
   const onSaved = vi.fn();
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider store={createThemeStore()}>
-        <Provider store={createEngineStore(engine)}>
-          <HeliographTheme>
-            <RuleCard
-              rule={{ kind: 'gridVoltage', settings, changed }}
-              scope={{ scope: 'station', station_id: 7 }}
-              onSaved={onSaved}
-            />
-          </HeliographTheme>
-        </Provider>
-      </ThemeProvider>
-    </I18nProvider>,
+  await renderInPortal(
+    <RuleCard
+      rule={{ kind: 'gridVoltage', settings, changed }}
+      scope={{ scope: 'station', station_id: 7 }}
+      onSaved={onSaved}
+    />,
+    { texts: ['alarmRules'], engine },
   );
   return { saveAlarmRule, onSaved };
 }

@@ -18,7 +18,7 @@ import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
-import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { AuditExport } from './AuditExport.tsx';
@@ -35,8 +35,6 @@ export function AuditPage() {
   const filter = readFilter(search);
   const isAdmin = useAtomValue(userAtom)?.is_admin === 1;
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
-  const [sought, setSought] = useState('');
-  useFindStations(sought, filter.station === null ? [] : [filter.station]);
   const station = stations.find(({ id }) => id === filter.station);
   const { records, hasMore, error, reload, more } = useRecords(filter);
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -89,16 +87,12 @@ export function AuditPage() {
         </div>
       </header>
       <div className={styles.tools}>
-        <Select
+        <StationSelect
           aria-label={t('allStations')}
-          searchable
-          onSearchChange={setSought}
           clearable
           placeholder={t('allStations')}
           className={styles.station ?? ''}
-          data={stations
-            .filter(({ rights }) => rights.includes('audit'))
-            .map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
+          stations={stations.filter(({ rights }) => rights.includes('audit'))}
           value={filter.station === null ? null : String(filter.station)}
           onChange={(value) => select({ station: value === null ? null : Number(value) })}
         />

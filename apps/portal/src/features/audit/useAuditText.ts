@@ -38,6 +38,7 @@ const DETAILS = [
   'last',
   'first',
   'reason',
+  'wall',
   'scopes',
   'until',
   'method',
@@ -63,6 +64,7 @@ const FLAGS: readonly string[] = [
   'auth',
   'pixel_shift',
   'tell_silence',
+  'acknowledge',
 ];
 const SHARE_TYPES = ['viewing', 'manage', 'transfer', 'edit'] as const;
 

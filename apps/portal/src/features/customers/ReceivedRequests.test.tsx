@@ -1,29 +1,13 @@
 // @vitest-environment jsdom
 import type { ReceivedRequest, User } from '@heliograph/contracts/http';
-import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
+import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { ReceivedRequests } from './ReceivedRequests.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
-
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 const request = (request_id: number, company: string): ReceivedRequest => ({
   request_id,
@@ -57,20 +41,7 @@ async function open(
   };
   if (failure) calls['custom.getReceivedRequests'].mockRejectedValueOnce(failure);
   const engine = createFakeEngine({}, calls);
-  const i18n = await createI18n('en', ['customers']);
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider store={createThemeStore()}>
-        <Provider store={createEngineStore(engine)}>
-          <HeliographTheme>
-            <MemoryRouter initialEntries={[path]}>
-              <ReceivedRequests />
-            </MemoryRouter>
-          </HeliographTheme>
-        </Provider>
-      </ThemeProvider>
-    </I18nProvider>,
-  );
+  await renderInPortal(<ReceivedRequests />, { texts: ['customers'], engine, path });
   act(() => engine.push({ user: { user_name: 'olivia', enterprise_code } as User }));
   return {
     calls,

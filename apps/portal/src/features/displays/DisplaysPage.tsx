@@ -1,11 +1,9 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { DisplayIcon } from '../../shared/icons.tsx';
-import layout from '../../shared/page/page.module.css';
-import { paths } from '../../shared/paths.ts';
+import { SignInNotice } from '../../shared/page/SignInNotice.tsx';
 import { EditPage } from './EditPage.tsx';
 import { DisplayListPage } from './list/DisplayListPage.tsx';
 import { PairingPage } from './pairing/PairingPage.tsx';
@@ -22,23 +20,16 @@ export function DisplaysPage() {
   return <DisplayListPage />;
 }
 
-/** Shown to guests who scanned a display's code: sign in, then continue here. */
+/** Shown to guests who scanned a display's code. */
 function GuestNotice() {
   const { t } = useTranslation('displays');
-  const { pathname, search } = useLocation();
   return (
-    <div className={layout.page}>
-      <h1 className={layout.title}>{t('pairing.title')}</h1>
-      <EmptyState
-        icon={<DisplayIcon />}
-        title={t('pairing.guest')}
-        hint={t('pairing.guestHint')}
-        action={
-          <Button mt="sm" component={Link} to={paths.login} state={{ from: `${pathname}${search}` }}>
-            {t('pairing.logIn')}
-          </Button>
-        }
-      />
-    </div>
+    <SignInNotice
+      icon={<DisplayIcon />}
+      heading={t('pairing.title')}
+      title={t('pairing.guest')}
+      hint={t('pairing.guestHint')}
+      action={t('pairing.logIn')}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import cards from '../../shared/page/cards.module.css';
-import { Facts } from '../../shared/page/Facts.tsx';
+import { Facts, type Fact } from '../../shared/page/Facts.tsx';
 import styles from './AlarmPanel.module.css';
 import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
 import { useAlarmLabels } from './useAlarmLabels.ts';
@@ -57,7 +57,7 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
   const labels = useAlarmLabels();
   const { text, code, deviceName, concerns, cause, action } = useExplainAlarm()(alarm);
   const { state, suppressedUntil, reason, cause: because } = alarm.handling;
-  const facts = [
+  const facts: Fact[] = [
     [labels.column.kind, labels.kind[alarm.type === 'fault' ? 'fault' : 'warning']],
     [
       labels.column.state,
@@ -65,8 +65,8 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
         ? labels.state[state]
         : t('panel.suppressed', { state: labels.state[state], time: format.dateTime(suppressedUntil) }),
     ],
-    ...(because ? [[t('panel.because.label'), t(`panel.because.${because.kind}`)]] : []),
-    ...(reason === '' ? [] : [[t('panel.reason'), reason]]),
+    because && [t('panel.because.label'), t(`panel.because.${because.kind}`)],
+    reason !== '' && [t('panel.reason'), reason],
     [labels.column.priority, labels.priority[alarm.priority]],
     [t('concerns.label'), t(`concerns.${concerns}`)],
     [t('panel.device'), deviceName || alarm.deviceId],
@@ -209,13 +209,15 @@ function AlarmEvents({ events }: { events: Shown['events'] }) {
         <p className={styles.none}>{t('panel.noHistory')}</p>
       ) : (
         <ol className={styles.events}>
-          {events.map(({ at, kind, by, comment, until }) => (
+          {events.map(({ at, kind, by, comment, until, wall }) => (
             <li key={`${at} ${kind} ${comment}`}>
               <strong>
                 {t(`panel.event.${kind}`, { until: until === null ? '' : format.dateTime(until) })}
               </strong>
               <span className={styles.when}>
-                {[by, format.dateTime(at)].filter((part) => part !== '').join(' · ')}
+                {[by, format.dateTime(at), wall && t('panel.atWall', { name: wall })]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
               </span>
               {comment !== '' && <span>{comment}</span>}
             </li>

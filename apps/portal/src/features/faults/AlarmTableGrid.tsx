@@ -1,6 +1,6 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { EmptyState, WarningIcon } from '@heliograph/ui';
+import { EmptyState, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useContext, useMemo, useState, type Ref } from 'react';
@@ -60,18 +60,22 @@ export function AlarmTableGrid({
   const { t } = useTranslation('fault');
   const format = useFormat();
   const phone = usePhone();
+  const isDense = useMediaQuery('(max-width: 105em)', undefined, { getInitialValueInEffect: false });
   const [first] = useState(sort);
   const alarmLabels = useAlarmLabels();
   const columns = useMemo(() => {
     const words = { ...alarmLabels, entry: t('list'), select: t('bulk.column') };
-    return phone ? listItemColumn(words, recovery) : alarmColumns(words, format, { recovery, sort: first });
-  }, [t, alarmLabels, format, phone, recovery, first]);
+    return phone
+      ? listItemColumn(words, recovery)
+      : alarmColumns(words, format, { recovery, sort: first, isDense });
+  }, [t, alarmLabels, format, phone, recovery, first, isDense]);
   const search = useMemo(() => ({ text, among: SEARCHED_COLUMNS }), [text]);
 
   return (
     <TableGrid
       // Row height is fixed for the life of a grid.
-      key={`${phone} ${recovery}`}
+      key={`${phone} ${recovery} ${isDense}`}
+      {...(isDense && { className: styles.dense })}
       ref={ref}
       aria-label={t('list')}
       table={table}
@@ -115,7 +119,7 @@ const NOT_RECOVERED = '/';
 function alarmColumns(
   words: Words,
   format: Format,
-  { recovery, sort }: { recovery: boolean; sort: FaultSort | null },
+  { recovery, sort, isDense }: { recovery: boolean; sort: FaultSort | null; isDense: boolean },
 ): ColDef<TableRow>[] {
   const time = ({ value }: { value?: unknown }) =>
     typeof value === 'number' ? format.dateTime(value) : NOT_RECOVERED;
@@ -140,7 +144,9 @@ function alarmColumns(
       colId: 'message',
       ...fullText,
       cellRenderer: ({ value, data }: ICellRendererParams<TableRow>) => (
-        <MessageCell message={String(value ?? '')} remark={data?.remark} />
+        <span className={isDense ? styles.lines : undefined}>
+          <MessageCell message={String(value ?? '')} remark={data?.remark} />
+        </span>
       ),
       minWidth: 176,
       flex: 4,
@@ -154,6 +160,7 @@ function alarmColumns(
   ];
   const described = columns.map((column): ColDef<TableRow> => ({
     ...column,
+    ...(isDense && denseColumn(column)),
     field: column.colId,
     headerName: words.column[column.colId],
     sortable: true,
@@ -162,6 +169,29 @@ function alarmColumns(
   }));
   return [selectColumn(words.select), ...described];
 }
+
+/** Widths with which all columns fit beside the tree at 1440 px; texts have two lines. */
+const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
+  kind: 92,
+  state: 112,
+  priority: 72,
+  message: 116,
+  level: 56,
+  station: 84,
+  device: 80,
+  model: 76,
+  at: 84,
+  recovered: 84,
+};
+
+const denseColumn = ({ colId, flex, cellRenderer }: ColDef<TableRow> & { colId: FaultSort['column'] }) => ({
+  ...(flex === undefined ? { width: DENSE_WIDTHS[colId] } : { minWidth: DENSE_WIDTHS[colId] }),
+  ...(cellRenderer === undefined && { cellRenderer: LinesCell }),
+});
+
+const LinesCell = ({ value, valueFormatted }: ICellRendererParams<TableRow>) => (
+  <span className={styles.lines}>{valueFormatted ?? String(value ?? '')}</span>
+);
 
 const selectColumn = (name: string): ColDef<TableRow> => ({
   colId: 'select',
@@ -214,7 +244,12 @@ function listItemColumn(words: Words, recovery: boolean): ColDef<TableRow>[] {
       headerName: words.entry,
       flex: 1,
       cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
-        data && <AlarmListItem row={data} labels={words} recovery={recovery} />,
+        data && (
+          <div className={styles.item}>
+            <SelectBox row={data} />
+            <AlarmListItem row={data} labels={words} recovery={recovery} />
+          </div>
+        ),
     },
   ];
 }

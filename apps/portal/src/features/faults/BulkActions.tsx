@@ -1,8 +1,9 @@
-import { AlarmResult, MOST_ALARMS_HANDLED, type AlarmResults } from '@heliograph/contracts/http';
+import { MOST_ALARMS_HANDLED, type AlarmResults } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, TextInput } from '@heliograph/ui';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import styles from './BulkActions.module.css';
@@ -37,6 +38,7 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
   const [isMissing, setMissing] = useState(false);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const summaryOf = useResultSummary();
   const text = comment.trim();
 
   const act = (ask: (alarm_ids: string[]) => Promise<AlarmResults>) =>
@@ -49,16 +51,6 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
       setComment('');
       onSelect(new Map());
     });
-
-  function summaryOf(list: AlarmResults['list']): string {
-    const counts = AlarmResult.options.map(
-      (result) => [result, list.filter((one) => one.result === result).length] as const,
-    );
-    return counts
-      .filter(([, count]) => count > 0)
-      .map(([result, count]) => t(`bulk.result.${result}`, { count }))
-      .join(', ');
-  }
 
   function acknowledge() {
     if (selected.size > 0) act((alarm_ids) => call('alarm.acknowledgeAlarms', { alarm_ids, comment: text }));

@@ -3,6 +3,7 @@ import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Select, TextInput } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -91,17 +92,11 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
       }}
     >
       <div className={forms.fields}>
-        <Select
+        <StationSelect
           label={t('plan.where')}
           placeholder={t('plan.choose')}
-          searchable
-          data={[
-            ...(mayPlanCompany ? [{ value: COMPANY, label: t('plan.company') }] : []),
-            ...(entities?.stations ?? []).map(({ id, station_name }) => ({
-              value: String(id),
-              label: station_name,
-            })),
-          ]}
+          stations={entities?.stations ?? []}
+          others={mayPlanCompany ? [{ value: COMPANY, label: t('plan.company') }] : []}
           value={isCompany ? COMPANY : station === null ? null : String(station)}
           error={shown(problems.where)}
           onChange={choose}

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
-import { Facts } from '../../shared/page/Facts.tsx';
+import { Facts, type Fact } from '../../shared/page/Facts.tsx';
 
 /** Stations that are named. */
 const NAMED = 5;
@@ -41,12 +41,12 @@ function Suppression({ suppression, onEnded }: { suppression: AlarmSuppression; 
   const { suppression_id, from, until, reason, by, may_end } = suppression;
   const name = nameOf(suppression);
   const action = t(from > now ? 'list.withdraw' : 'list.end');
-  const facts = [
+  const facts: Fact[] = [
     [t('list.from'), `${format.dateTime(from)}${from <= now ? ` (${t('list.current')})` : ''}`],
     [t('list.until'), format.dateTime(until)],
-    [t('list.reason'), reason],
-    [t('list.by'), by],
-  ].filter(([, text]) => text !== '');
+    reason !== '' && [t('list.reason'), reason],
+    by !== '' && [t('list.by'), by],
+  ];
   return (
     <li className={cards.card}>
       <strong>{name}</strong>

@@ -5,15 +5,16 @@ import type {
 } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { isLanguage, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, MultiSelect, Notice, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Checkbox, Notice, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { AlarmFilters, AreasSelect, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -21,7 +22,7 @@ import styles from './NotificationsPage.module.css';
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const PACES = ['now', 'daily'] as const;
-const SCOPES = ['own', 'all', 'chosen'] as const;
+const SCOPES = ['own', 'all', 'areas', 'chosen'] as const;
 const REPEATS = [0, 4, 24, 168] as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
@@ -46,9 +47,7 @@ export function AlarmMessages({
     ...(chosen === 0 && { zone: ownZone(), language: isLanguage(i18n.language) ? i18n.language : 'en' }),
   }));
   const [isQuiet, setQuiet] = useState(saved.quiet_from !== saved.quiet_to);
-  const [sought, setSought] = useState('');
   const [isChecked, setChecked] = useState(false);
-  useFindStations(sought, settings.station_ids);
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));
 
   const stationsWrong = settings.scope === 'chosen' && settings.station_ids.length === 0;
@@ -69,7 +68,7 @@ export function AlarmMessages({
 
   async function save() {
     setChecked(true);
-    if (stationsWrong || quietWrong) return;
+    if (stationsWrong || quietWrong || Object.values(filtersWrong(settings)).includes(true)) return;
     if (await saving.run(() => call('notification.saveNotificationSettings', settings)))
       showMessage({ kind: 'success', text: t('mails.saved') });
   }
@@ -125,17 +124,16 @@ export function AlarmMessages({
                 onChange={(value) => change({ scope: value as Settings['scope'] })}
               />
               {settings.scope === 'chosen' && (
-                <MultiSelect
+                <StationsSelect
                   label={t('mails.stations')}
-                  searchable
-                  searchValue={sought}
-                  onSearchChange={setSought}
-                  clearable
                   error={isChecked && stationsWrong ? t('mails.stationsWrong') : undefined}
-                  data={stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
-                  value={settings.station_ids.map(String)}
-                  onChange={(ids) => change({ station_ids: ids.map(Number) })}
+                  stations={stations}
+                  value={settings.station_ids}
+                  onChange={(station_ids) => change({ station_ids })}
                 />
+              )}
+              {settings.scope === 'areas' && (
+                <AreasSelect settings={settings} onChange={change} isChecked={isChecked} />
               )}
               {isNotified && (
                 <SelectField
@@ -171,8 +169,12 @@ export function AlarmMessages({
                 onChange={(value) => change({ language: value as Settings['language'] })}
               />
             </div>
+            {isNotified && <AlarmFilters settings={settings} onChange={change} isChecked={isChecked} />}
             {isNotified && <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />}
-            {(isQuiet || settings.pace === 'daily' || isMonthly) && (
+            {(isQuiet ||
+              settings.pace === 'daily' ||
+              settings.hours_from !== settings.hours_to ||
+              isMonthly) && (
               <div className={forms.fields}>
                 {isNotified && isQuiet && (
                   <>

@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
-import type { Delivery, NotificationSettings, PushBrowser, User, Webhook } from '@heliograph/contracts/http';
-import { createEngineStore } from '@heliograph/engine-client';
+import type {
+  Delivery,
+  NotificationSettings,
+  PushBrowser,
+  RequestOf,
+  saveNotificationSettings,
+  User,
+  Webhook,
+} from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { HeliographTheme, ThemeProvider, createThemeStore } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const user = {
   user_name: 'olivia',
@@ -37,7 +39,12 @@ const settings: NotificationSettings = {
   zone: 'UTC',
   language: 'en',
   level: 3,
+  kinds: ['fault', 'warning', 'offline', 'rule'],
+  concerns: 'all',
+  hours_from: 0,
+  hours_to: 0,
   scope: 'own',
+  areas: [],
   station_ids: [],
   repeat_hours: 24,
   monthly: 0,
@@ -66,35 +73,7 @@ const delivery: Delivery = {
   error: 'the receiver answered 410',
 };
 
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    vi.fn(
-      class {
-        observe = nothing;
-        unobserve = nothing;
-        disconnect = nothing;
-      },
-    ),
-  );
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
   const calls = {
@@ -108,7 +87,9 @@ async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
         sends_sms: 1 as const,
       }),
     ),
-    'notification.saveNotificationSettings': vi.fn((_: NotificationSettings) => Promise.resolve({})),
+    'notification.saveNotificationSettings': vi.fn((_: RequestOf<typeof saveNotificationSettings>) =>
+      Promise.resolve({}),
+    ),
     'notification.sendTest': vi.fn(() => Promise.resolve({})),
     'notification.getPush': vi.fn(() => Promise.resolve({ public_key: 'BKey', list: browsers })),
     'notification.getEscalation': vi.fn(() =>
@@ -126,21 +107,7 @@ async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
     'notification.replayDelivery': vi.fn(() => Promise.resolve({})),
   };
   const engine = createFakeEngine({}, calls);
-  const store = createEngineStore(engine);
-  const i18n = await createI18n('en', ['notifications']);
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider store={createThemeStore()}>
-        <Provider store={store}>
-          <HeliographTheme>
-            <MemoryRouter>
-              <NotificationsPage />
-            </MemoryRouter>
-          </HeliographTheme>
-        </Provider>
-      </ThemeProvider>
-    </I18nProvider>,
-  );
+  await renderInPortal(<NotificationsPage />, { texts: ['notifications'], engine });
   act(() => engine.push({ user }));
   return calls;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { QrCode } from '../../shared/controls/QrCode.tsx';
+import { QrCode } from '@heliograph/ui/qrCode';
 import styles from './AddressCode.module.css';
 
 /** [AUTH-01] A QR code that opens this page on a phone. */

@@ -7,20 +7,11 @@ import {
 } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  FormDialog,
-  MultiSelect,
-  Notice,
-  SelectField,
-  TextField,
-} from '@heliograph/ui';
+import { Button, Checkbox, Dialog, FormDialog, Notice, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
-import { useFindStations } from '../../shared/fleet/useFindStations.ts';
+import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
 import styles from './TokenDialog.module.css';
@@ -58,9 +49,7 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
   const { call } = useEngine();
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
-  const [stationIds, setStationIds] = useState<readonly string[]>([]);
-  const [sought, setSought] = useState('');
-  useFindStations(sought, stationIds.map(Number));
+  const [stationIds, setStationIds] = useState<readonly number[]>([]);
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const { ref, busy, failure, fieldProps, submit } = useEngineForm({
     initialValues: { name: '' },
@@ -69,7 +58,7 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
       const wanted = {
         name: name.trim(),
         scopes: [...scopes],
-        station_ids: stationIds.length === 0 ? null : stationIds.map(Number),
+        station_ids: stationIds.length === 0 ? null : [...stationIds],
         days,
       };
       onAdded(await call('token.addToken', wanted));
@@ -110,17 +99,13 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
             />
           ))}
         </fieldset>
-        <MultiSelect
+        <StationsSelect
           label={t('stations')}
           description={t('add.stationsHint')}
           comboboxProps={IN_DIALOG}
-          placeholder={stationIds.length === 0 ? t('allStations') : ''}
-          searchable
-          searchValue={sought}
-          onSearchChange={setSought}
-          clearable
-          data={stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }))}
-          value={[...stationIds]}
+          placeholder={t('allStations')}
+          stations={stations}
+          value={stationIds}
           onChange={setStationIds}
         />
         <SelectField

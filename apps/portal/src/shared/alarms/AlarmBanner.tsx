@@ -1,5 +1,5 @@
 import type { AlarmRecord, Device } from '@heliograph/contracts/http';
-import { ALARM_PRIORITIES } from '@heliograph/domain/alarms';
+import { byUrgency } from '@heliograph/domain/alarms';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark, VisuallyHidden } from '@heliograph/ui';
@@ -33,11 +33,7 @@ export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   const deviceIds = useMemo(() => devices.map(({ device_id }) => device_id), [devices]);
   const { records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
   if (!ready || records === null || devices.length === 0) return null;
-  const open = [...records].sort(
-    (a, b) =>
-      ALARM_PRIORITIES.indexOf(a.priority) - ALARM_PRIORITIES.indexOf(b.priority) ||
-      b.timestamp - a.timestamp,
-  );
+  const open = [...records].sort(byUrgency);
   const isExplained = open.some((record) => alarmDetail(record.detail).code === 'N01');
   const isSilent = status === 'offline' && !isExplained;
   const isUnexplained = status === 'fault' && !open.some(isFault);

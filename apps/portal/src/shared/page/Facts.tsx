@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import cards from './cards.module.css';
 
-/** Names and what they say, in a card. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, said: ReactNode])[] }) {
+/** A named value; false or null leaves it out. */
+export type Fact = readonly [name: string, value: ReactNode] | false | null;
+
+/** Named facts in a card. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={cards.facts}>
-      {facts.map(([name, said]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{said}</dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
 import styles from './DateNavigator.module.css';
@@ -31,7 +31,15 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
   const { first, last } = periodDates(period, shown);
   const isPresent = date !== '' && first <= today && last >= today;
   const title = periodTitle(period, date, format, t);
-  const go = (to: string) => onChange(withinDates(to, today));
+  /** Of quick clicks, each builds on the one before, not on what was last rendered. */
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
+  function go(to: string) {
+    latest.current = withinDates(to, today);
+    onChange(latest.current);
+  }
 
   return (
     <div className={styles.navigator}>
@@ -39,7 +47,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
         variant="default"
         label={t(`previous.${period}`)}
         disabled={first <= FIRST_DATE}
-        onClick={() => go(neighbourDate(period, shown, -1))}
+        onClick={() => go(neighbourDate(period, latest.current, -1))}
         icon={<ChevronLeftIcon />}
       />
       <Popover opened={open} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus>
@@ -70,11 +78,11 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
         variant="default"
         label={t(`next.${period}`)}
         disabled={last >= today}
-        onClick={() => go(neighbourDate(period, shown, 1))}
+        onClick={() => go(neighbourDate(period, latest.current, 1))}
         icon={<ChevronRightIcon />}
       />
       {!isPresent && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(today)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => go(today)}>
           {t(`now.${period}`)}
         </Button>
       )}

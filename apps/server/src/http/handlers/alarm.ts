@@ -9,7 +9,7 @@ import { requireDevices, requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
 import { alarmRuleHandlers } from './alarmRules.ts';
-import { alarmOnWire, stateNumber } from './alarmOnWire.ts';
+import { alarmsOnWire, stateNumber } from './alarmOnWire.ts';
 import { requireExact, sightOf } from './fleet/sightOf.ts';
 
 export function alarmHandlers(services: Services) {
@@ -55,22 +55,7 @@ function readHandlers(services: Services) {
         state: stateOf(state),
         limit,
       });
-      const oldest = rows.at(-1);
-      if (!oldest) return [];
-      const [suppressions, { may }] = await Promise.all([
-        alarmHandling.suppressions(
-          rows.map(({ device_id }) => device_id),
-          oldest.began_at,
-        ),
-        services.access.of(sessionOf(caller).person),
-      ]);
-      return rows.map((row) =>
-        alarmOnWire(row, {
-          suppressions: suppressions.get(row.device_id),
-          seesNames: may('station.private', row.station_id),
-          now: now(),
-        }),
-      );
+      return alarmsOnWire(services, rows, await services.access.of(sessionOf(caller).person));
     },
 
     async getAlarmColumns({ deviceId, choice, start, end, state, before }, caller) {

@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts';
 import { requireCapability, requireDevices, requireStationCapability, requireStations } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmOnWire } from './alarmOnWire.ts';
+import { wallOf } from './display/wallAlarms.ts';
 
 /** What people do with alarms [ALM-01]. */
 export function alarmHandlingHandlers(services: Services) {
@@ -17,15 +18,19 @@ export function alarmHandlingHandlers(services: Services) {
   async function handle(
     ids: readonly string[],
     capability: Capability,
-    deed: Pick<AlarmDeed, 'kind' | 'text'> & { until?: number },
+    deed: Pick<AlarmDeed, 'kind' | 'text'> & { until?: number; wall?: string | undefined },
     caller: Caller,
   ): Promise<AlarmResults> {
     const { person } = sessionOf(caller);
     const { may } = await access.of(person);
+    const wall = deed.wall === undefined ? null : await wallOf(services, deed.wall);
+    const isShown = (stationId: number) =>
+      !wall || wall.stationIds === 'all' || wall.stationIds.has(stationId);
     const results = await alarmHandling.apply(
       ids.map(Number),
-      { ...deed, until: deed.until ?? null, person: personOf(caller), at: now() },
-      (stationId) => (may('station.view', stationId) ? may(capability, stationId) : null),
+      { ...deed, until: deed.until ?? null, wall: wall?.name ?? '', person: personOf(caller), at: now() },
+      (stationId) =>
+        may('station.view', stationId) && isShown(stationId) ? may(capability, stationId) : null,
     );
     return {
       list: results.map(({ id, result, at, by, stationId }) => ({
@@ -38,8 +43,8 @@ export function alarmHandlingHandlers(services: Services) {
   }
 
   return {
-    acknowledgeAlarms: ({ alarm_ids, comment }, caller) =>
-      handle(alarm_ids, 'alarm.acknowledge', { kind: 'acknowledge', text: comment }, caller),
+    acknowledgeAlarms: ({ alarm_ids, comment, wall }, caller) =>
+      handle(alarm_ids, 'alarm.acknowledge', { kind: 'acknowledge', text: comment, wall }, caller),
 
     async shelveAlarms({ alarm_ids, until, reason }, caller) {
       if (until <= now() || until > now() + MAX_SHELF_MS)
@@ -77,6 +82,7 @@ export function alarmHandlingHandlers(services: Services) {
           by: event.by_name,
           comment: event.comment,
           until: event.until_at,
+          wall: event.wall,
         })),
         may_acknowledge: may('alarm.acknowledge', alarm.station_id),
         may_shelve: may('alarm.shelve', alarm.station_id),

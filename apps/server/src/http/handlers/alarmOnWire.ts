@@ -7,8 +7,10 @@ import {
   type AlarmState,
   type Suppression,
 } from '@heliograph/domain/alarms';
+import type { Access } from '../../identity/access.ts';
 import { factsOf, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
+import type { Services } from '../services.ts';
 
 interface Sight {
   /** Of the device of the alarm. */
@@ -32,6 +34,28 @@ export function alarmOnWire(row: PlacedAlarm, sight: Sight): AlarmRecord {
     handling: handlingOf(row, sight),
     incident: row.incident,
   };
+}
+
+/** @param rows newest first */
+export async function alarmsOnWire(
+  { repositories, now }: Pick<Services, 'repositories' | 'now'>,
+  rows: readonly PlacedAlarm[],
+  { may }: Access,
+): Promise<AlarmRecord[]> {
+  const oldest = rows.at(-1);
+  if (!oldest) return [];
+  const suppressions = await repositories.alarmHandling.suppressions(
+    rows.map(({ device_id }) => device_id),
+    oldest.began_at,
+  );
+  const at = now();
+  return rows.map((row) =>
+    alarmOnWire(row, {
+      suppressions: suppressions.get(row.device_id),
+      seesNames: may('station.private', row.station_id),
+      now: at,
+    }),
+  );
 }
 
 function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: Sight): AlarmHandling {

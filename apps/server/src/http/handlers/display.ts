@@ -23,6 +23,7 @@ import { signedIn } from '../wire/signedIn.ts';
 import { DISPLAY_SESSION_MS, RENEW_AFTER_MS, RENEWAL_MS } from './display/pairing.ts';
 import { pairingHandlers, pairingRequestHandlers } from './display/pairing.ts';
 import { requireDisplayContent } from './display/requireDisplayContent.ts';
+import { wallAlarmHandlers } from './display/wallAlarms.ts';
 
 export function displayHandlers(services: Services) {
   return {
@@ -30,6 +31,7 @@ export function displayHandlers(services: Services) {
     ...pairingHandlers(services),
     ...manageHandlers(services),
     ...attendHandlers(services),
+    ...wallAlarmHandlers(services),
   } satisfies HandlersOf<'display'>;
 }
 
@@ -153,7 +155,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
 /** Calls of a paired display. */
 function attendHandlers({ access, config, displays, now, repositories, sessions }: Services) {
   /** What a display must show now. @throws Refused when it, or its session, no longer exists */
-  async function newest({ person, publicId }: Session) {
+  async function newest({ person, publicId }: Session, { origin }: Caller) {
     // Before the stations: they are those of this row or newer, never those before a change that the row shows.
     const row = await repositories.displays.byId(person.id);
     const [{ stationIds }, build, alive] = await Promise.all([
@@ -165,7 +167,8 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
     if (!row) throw unknown();
     const shown = await repositories.stations.ids(stationIds);
     const isListed = !row.all_stations || shown.length <= config.wholeFleetStations;
-    const orders = ordersOf(row, { stationIds: shown, isListed, at: now(), build });
+    const wallUrl = `${origin}/wallAlarms?wall=${displays.wallCodes.codeOf(row.id)}`;
+    const orders = ordersOf(row, { stationIds: shown, isListed, at: now(), build, wallUrl });
     return { state: stateOf(row), answer: { mark: fingerprint(orders), orders } };
   }
 
@@ -210,14 +213,14 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
       });
       if (contact) sessions.announceEnd(contact.ended);
       if (contact?.offlineSince) await displays.reportBackOnline(session.person.id, contact.offlineSince);
-      const before = await newest(session);
+      const before = await newest(session, caller);
       const account = await renewed(session, caller);
       if (account || before.answer.mark !== seen) return { ...before.answer, renewed: account };
       const end = await displays.displayPolls.waitForChange(session.publicId, before.state, LONG_POLL_MS);
       if (end !== 'changed') return { ...before.answer, renewed: null };
       // Another server may have changed the stations.
       access.forget([session.person.id]);
-      return { ...(await newest(session)).answer, renewed: null };
+      return { ...(await newest(session, caller)).answer, renewed: null };
     },
   } satisfies Pick<HandlersOf<'display'>, 'attend'>;
 }
@@ -264,20 +267,25 @@ const ordersOf = (
     isListed,
     at,
     build,
-  }: { stationIds: readonly number[]; isListed: boolean; at: number; build: string },
-): DisplayOrders => ({
-  display_id: row.id,
-  name: row.name,
-  version: row.version,
-  ...(isListed
-    ? { station_ids: [...stationIds] }
-    : { station_ids: null, stations_mark: fingerprint(stationIds) }),
-  config: readStoredConfig(row.config),
-  identify_until: identifyUntil(row, at),
-  reloads: row.reloads,
-  placement: row.placement,
-  build,
-});
+    wallUrl,
+  }: { stationIds: readonly number[]; isListed: boolean; at: number; build: string; wallUrl: string },
+): DisplayOrders => {
+  const config = readStoredConfig(row.config);
+  return {
+    display_id: row.id,
+    name: row.name,
+    version: row.version,
+    ...(isListed
+      ? { station_ids: [...stationIds] }
+      : { station_ids: null, stations_mark: fingerprint(stationIds) }),
+    config,
+    identify_until: identifyUntil(row, at),
+    reloads: row.reloads,
+    placement: row.placement,
+    acknowledge_url: config.acknowledge ? wallUrl : null,
+    build,
+  };
+};
 
 /** Short, and another one for another value. */
 const fingerprint = (value: unknown): string =>

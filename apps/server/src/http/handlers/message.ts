@@ -1,7 +1,7 @@
 import type { Message } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
-import type { AlarmReader } from '../../storage/repositories/alarms.ts';
+import type { AlarmReader, IncidentSummary } from '../../storage/repositories/alarms.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -27,15 +27,18 @@ export function messageHandlers({ access, now, repositories }: Services) {
       const person = requireCapability(caller, 'messages.read');
       const reader = await readerOf(person);
       const marks = can(actorOf(person), 'messages.mark');
-      const [alarmRows, noticeRows, unreadAlarms, unreadNotices] = await Promise.all([
+      const [alarmRows, incidents, noticeRows, unreadAlarms, unreadNotices] = await Promise.all([
         alarms.newest(reader, LIMIT),
+        alarms.newestIncidents(reader, LIMIT),
         notices.newest(person.id, LIMIT),
         marks ? alarms.unread(reader) : 0,
         marks ? notices.unread(person.id) : 0,
       ]);
-      const list = [...alarmRows.map(alarmMessage), ...noticeRows.map(noticeMessage)].sort(
-        (one, other) => other.at - one.at,
-      );
+      const list = [
+        ...alarmRows.map(alarmMessage),
+        ...incidents.map(incidentMessage),
+        ...noticeRows.map(noticeMessage),
+      ].sort((one, other) => other.at - one.at);
       return {
         list: marks ? list : list.map((message): Message => ({ ...message, read: 1 })),
         unread: unreadAlarms + unreadNotices,
@@ -56,7 +59,10 @@ export function messageHandlers({ access, now, repositories }: Services) {
         const field = `id.${ids.wrong}`;
         throw new Refused('badRequest', 'fieldWrong', { field, values: { field } });
       }
-      await Promise.all([alarms.markRead(reader, ids.alarms), notices.markRead(person.id, ids.notices, at)]);
+      await Promise.all([
+        alarms.markRead(reader, ids.alarms, ids.incidents),
+        notices.markRead(person.id, ids.notices, at),
+      ]);
       return {};
     },
   } satisfies HandlersOf<'message'>;
@@ -76,6 +82,22 @@ const alarmMessage = (row: AlarmRow): Message => ({
   device_name: row.device_name,
   detail: { msg: row.message, code: row.code, level: row.level },
   recovered: row.recovered_at === null ? 0 : 1,
+  members: [],
+});
+
+const incidentMessage = ({ id, beganAt, count, back, read, members }: IncidentSummary): Message => ({
+  id: `i${id}`,
+  kind: 'incident',
+  at: beganAt,
+  read: read ? 1 : 0,
+  ...{ station_id: null, station_name: '', device_id: '', device_name: '' },
+  detail: { count, back },
+  recovered: back === count ? 1 : 0,
+  members: members.map(({ station, device, isBack }) => ({
+    station_name: station,
+    device_name: device,
+    recovered: isBack ? 1 : 0,
+  })),
 });
 
 const noticeMessage = (row: NoticeRow): Message => ({
@@ -89,15 +111,18 @@ const noticeMessage = (row: NoticeRow): Message => ({
   device_name: '',
   detail: row.detail,
   recovered: 0,
+  members: [],
 });
 
 /** Parses message ids; for an invalid one, its index. */
 function idsOf(
   texts: readonly string[],
-): { alarms: readonly number[]; notices: readonly number[] } | { wrong: number } {
-  const wrong = texts.findIndex((text) => !/^[an][1-9]\d{0,8}$/.test(text));
+):
+  | { alarms: readonly number[]; incidents: readonly number[]; notices: readonly number[] }
+  | { wrong: number } {
+  const wrong = texts.findIndex((text) => !/^[ain][1-9]\d{0,8}$/.test(text));
   if (wrong >= 0) return { wrong };
   const ids = (kind: string) =>
     texts.filter((text) => text.startsWith(kind)).map((text) => Number(text.slice(1)));
-  return { alarms: ids('a'), notices: ids('n') };
+  return { alarms: ids('a'), incidents: ids('i'), notices: ids('n') };
 }

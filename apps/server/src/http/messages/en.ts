@@ -150,6 +150,8 @@ export const en = {
     '{name} changes by itself or triggers a one-time action, so it cannot be part of a profile.',
   pairingUnknown:
     'No display is showing this code, or the request has already been answered. Codes are valid for {minutes} minutes: please enter the code that the display shows now.',
+  wallCodeOld:
+    'This code is too old, or the display does not offer to acknowledge alarms any more. Please scan the code that it shows now.',
   displayUnknown: 'This display does not exist, or you do not have access to it.',
   displayChanged:
     'Someone else has changed this display since you opened it. Review the latest version before you save.',

@@ -139,6 +139,7 @@ export const zh: Record<MessageKey, string> = {
   profileValueTransient: '{name}会自行变化或为一次性操作，不能纳入配置方案。',
   pairingUnknown:
     '没有大屏正在显示此配对码，或已有人处理。配对码 {minutes} 分钟内有效，请输入大屏当前显示的配对码。',
+  wallCodeOld: '该二维码已过期，或该大屏已不再提供告警确认。请扫描大屏当前显示的二维码。',
   displayUnknown: '该大屏不存在，或您无权查看。',
   displayChanged: '您打开该大屏后，已有他人修改。请先查看最新内容再保存。',
   displaysMany: '您已有 {most} 块大屏。请先撤销不再需要的大屏，再配对新的。',

@@ -8,6 +8,7 @@ import {
   type AlarmMeaning,
   type AlarmPriority,
 } from '@heliograph/domain/alarms';
+import type { AlarmTraits } from '@heliograph/domain/notifications';
 import { ownWords } from '@heliograph/i18n/alarms';
 import type { NotifiedAlarm } from './deliveryPayload.ts';
 
@@ -35,8 +36,11 @@ export function explainAlarm(alarm: Reported, lang: Lang): ExplainedAlarm {
   };
 }
 
-/** 3: high; 1: low; as settings and webhooks have the lowest that they want. */
-export const rankOf = (alarm: Reported): number => priorityRank(priorityOf(alarm));
+/** 3: high; 1: low; as settings and webhooks have the lowest that they want; and who has to act. */
+export function urgencyOf(alarm: Reported): Pick<AlarmTraits, 'rank' | 'concerns'> {
+  const { priority, concerns } = explainAlarm(alarm, 'en');
+  return { rank: priorityRank(priority), concerns };
+}
 
 const priorityOf = (alarm: Reported): AlarmPriority =>
   alarmPriority({ ...alarm, msg: alarm.message }, alarmTexts.en);

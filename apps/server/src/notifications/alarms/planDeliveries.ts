@@ -1,8 +1,11 @@
 import {
   advanceGroups,
+  alarmKindOf,
+  isWanted,
   nextDue,
   type AlarmChange,
   type AlarmGroup,
+  type AlarmTraits,
   type GroupNotification,
   type NotificationSettings,
 } from '@heliograph/domain/notifications';
@@ -17,7 +20,7 @@ import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscription
 import type { Schema } from '../../storage/schema.ts';
 import { addDelivery, type Receiver } from './addDelivery.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
-import { rankOf } from './explainAlarm.ts';
+import { urgencyOf } from './explainAlarm.ts';
 import { planMonthly } from './planMonthly.ts';
 import { noteEscalations, takeEscalations, takeNotifiedEnds, type NotedChange } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';
@@ -84,11 +87,9 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   for (const [personId, stations] of concerned) {
     const theirs = [
       ...[...stations].flatMap((id) => byStation.get(id) ?? []),
-      // Whatever level they chose.
-      ...[...(notified.get(personId) ?? []), ...(escalated.get(personId) ?? [])].map((change) => ({
-        ...change,
-        rank: Infinity,
-      })),
+      // Whatever they chose.
+      ...(notified.get(personId) ?? []),
+      ...(escalated.get(personId) ?? []),
     ];
     await planGroups(tx, ports, personId, theirs);
   }
@@ -106,7 +107,7 @@ async function takeChanges(
 ): Promise<{ taken: number; changes: NotedChange[] }> {
   const { rows } = await sql<
     Pick<NotifiedAlarm, 'code' | 'message' | 'type' | 'level'> &
-      Omit<NotedChange, 'id' | 'rank' | 'incidentId'> & {
+      Omit<NotedChange, 'id' | 'incidentId' | keyof AlarmTraits> & {
         id: number | null;
         incidentId: number | null;
       }
@@ -134,7 +135,8 @@ order by taken.id`.execute(tx);
             stationId,
             ended,
             incidentId: incidentId ?? undefined,
-            rank: incidentId === null ? rankOf(alarm) : HIGHEST,
+            kind: alarmKindOf(alarm),
+            ...(incidentId === null ? urgencyOf(alarm) : ({ rank: HIGHEST, concerns: 'both' } as const)),
           },
         ],
   );
@@ -156,7 +158,7 @@ async function planGroups(
   tx: Transaction<Schema>,
   { people, relations, channels, now }: PlanPorts,
   personId: number,
-  noted: readonly NotedChange[],
+  noted: readonly (NotedChange | AlarmChange)[],
 ): Promise<void> {
   const at = now();
   const person = await people.byId(personId);
@@ -168,7 +170,9 @@ async function planGroups(
   let groups: AlarmGroup[] = kept?.groups ?? [];
   const settings = await settingsOf(tx, personId);
   const receivers = person?.disabled_at === null ? await receiversOf(tx, person, settings, channels) : [];
-  const changes: AlarmChange[] = noted.filter(({ rank, ended }) => ended || rank >= settings.level);
+  const changes: AlarmChange[] = noted.filter(
+    (change) => change.ended || !('rank' in change) || isWanted(change, settings, at),
+  );
   let notifications: GroupNotification[] = [];
   if (!person || receivers.length === 0) groups = [];
   else {

@@ -2,6 +2,7 @@ import { alarmState, isSuppressed } from '@heliograph/domain/alarms';
 import {
   nextStepAt,
   type AlarmChange,
+  type AlarmTraits,
   type Escalation,
   type EscalationTarget,
 } from '@heliograph/domain/notifications';
@@ -17,11 +18,8 @@ const MOST = 2000;
 /** How often an alarm that is suppressed is looked at again. */
 const SUPPRESSED_MS = 5 * 60_000;
 
-/** What has happened to an alarm, with its priority. */
-export interface NotedChange extends AlarmChange {
-  /** 3: high; 1: low. */
-  rank: number;
-}
+/** What has happened to an alarm, with what decides who wants to know. */
+export type NotedChange = AlarmChange & AlarmTraits;
 
 interface Due {
   alarmId: number;

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { actorOf, relationOf, visibleStations } from '../../identity/access.ts';
 import type { Relations } from '../../identity/relations.ts';
 import { numberArray } from '../../storage/arrayText.ts';
-import type { StationSet } from '../../storage/anyOf.ts';
+import { anyText, isOneOf, type StationSet } from '../../storage/anyOf.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -15,7 +15,7 @@ export async function readersOf(
 ): Promise<{ personId: number; stationId: number }[]> {
   if (stationIds.length === 0) return [];
   const { rows } = await sql<{ personId: number; stationId: number }>`
-with touched as (select id, creator_id, company_id from station where id = any(${numberArray(stationIds)}::int[])),
+with touched as (select id, creator_id, company_id, area from station where id = any(${numberArray(stationIds)}::int[])),
 chosen as (select person_id, scope from notification_setting where (mail or push or sms) and scope <> 'own'),
 related as (
   select creator_id as person_id, id as station_id, true as own from touched where creator_id is not null
@@ -32,6 +32,7 @@ from related left join notification_setting as setting on setting.person_id = re
 where coalesce(setting.mail or setting.push or setting.sms, true) and case coalesce(setting.scope, 'own')
   when 'own' then related.own
   when 'all' then true
+  when 'areas' then exists (select from touched where touched.id = related.station_id and touched.area = any(setting.areas))
   else related.station_id = any(setting.station_ids)
 end`.execute(db);
   return rows;
@@ -79,7 +80,7 @@ export async function chosenStations(
   db: Kysely<Schema>,
   relations: Pick<Relations, 'of' | 'toAll'>,
   person: Account,
-  { scope, stationIds }: Pick<NotificationSettings, 'scope' | 'stationIds'>,
+  { scope, areas, stationIds }: Pick<NotificationSettings, 'scope' | 'areas' | 'stationIds'>,
 ): Promise<StationSet> {
   if (scope === 'chosen') return viewable(relations, person, stationIds);
   if (scope === 'own') {
@@ -90,5 +91,13 @@ export async function chosenStations(
       own.map(({ id }) => id),
     );
   }
-  return visibleStations(person, (await relations.toAll(person)).to);
+  const visible = visibleStations(person, (await relations.toAll(person)).to);
+  if (scope === 'all') return visible;
+  const inAreas = await db
+    .selectFrom('station')
+    .select('id')
+    .where('area', '=', anyText(areas))
+    .where(isOneOf('id', visible))
+    .execute();
+  return new Set(inAreas.map(({ id }) => id));
 }

@@ -38,6 +38,8 @@ import { pushMessages } from './0038_push_messages.ts';
 import { escalation } from './0039_escalation.ts';
 import { alarmRules } from './0040_alarm_rules.ts';
 import { monthlyMail } from './0041_monthly_mail.ts';
+import { acknowledgedAtWalls } from './0043_acknowledged_at_walls.ts';
+import { notificationFilters } from './0044_notification_filters.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -78,6 +80,8 @@ const migrations: Record<string, Migration> = {
   '0039_escalation': escalation,
   '0040_alarm_rules': alarmRules,
   '0041_monthly_mail': monthlyMail,
+  '0043_acknowledged_at_walls': acknowledgedAtWalls,
+  '0044_notification_filters': notificationFilters,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -31,6 +31,8 @@ export interface AlarmDeed {
   text: string;
   /** End of a shelf, ms. */
   until: number | null;
+  /** Name of the display in front of which it is done; empty for none. */
+  wall: string;
   at: number;
 }
 
@@ -168,7 +170,7 @@ async function store(
   deed: AlarmDeed,
   suppressions: ReadonlyMap<number, SuppressionOfDevice[]>,
 ): Promise<void> {
-  const { kind, person, text, until, at } = deed;
+  const { kind, person, text, until, wall, at } = deed;
   const ids = alarms.map(({ id }) => id);
   if (kind === 'acknowledge')
     await tx
@@ -178,8 +180,8 @@ async function store(
       .execute();
   if (kind === 'shelve' || kind === 'unshelve') await storeShelves(tx, alarms, deed, suppressions);
   await sql`
-    insert into alarm_event (alarm_id, at, kind, person_id, by_name, comment, until_at)
-    select id, ${at}, ${kind}, ${person.id}, ${person.name}, ${text}, ${until}::bigint
+    insert into alarm_event (alarm_id, at, kind, person_id, by_name, comment, until_at, wall)
+    select id, ${at}, ${kind}, ${person.id}, ${person.name}, ${text}, ${until}::bigint, ${wall}
     from unnest(${numberArray(ids)}::int[]) as id`.execute(tx);
   const stations = new Map<number, PlacedAlarm[]>();
   for (const alarm of alarms)
@@ -193,6 +195,7 @@ async function store(
         alarms: own.length,
         codes: [...new Set(own.map(({ code }) => code))].slice(0, 10).join(', '),
         ...(text && { reason: text }),
+        ...(wall && { wall }),
         ...(until !== null && { until: new Date(until).toISOString() }),
       },
     })),

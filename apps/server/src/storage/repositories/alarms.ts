@@ -1,7 +1,7 @@
 import { LOAD_WINDOW_MS } from '@heliograph/domain/alarms';
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
-import type { FleetChoice } from '@heliograph/contracts/http';
+import { MOST_LISTED_MEMBERS, type FleetChoice } from '@heliograph/contracts/http';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
@@ -66,6 +66,19 @@ export interface AlarmReader {
   readAt: number;
   stationIds: StationSet;
   since: number;
+}
+
+/** What somebody sees of gateways that lost their connection together. */
+export interface IncidentSummary {
+  id: number;
+  /** Of the last of its alarms. */
+  beganAt: number;
+  count: number;
+  /** How many of these are over. */
+  back: number;
+  read: boolean;
+  /** The first of them. */
+  members: { station: string; device: string; isBack: boolean }[];
 }
 
 export function alarmsRepository(db: Kysely<Schema>) {
@@ -175,7 +188,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
     load: (stations: StationSet, now: number): Promise<number> =>
       countAnnounced(db, { stations, start: now - LOAD_WINDOW_MS, end: now + 1, now }),
 
-    /** Newest first, with their origin and whether the reader has read them. */
+    /** Newest first, with their origin and whether the reader has read them; without members of incidents. */
     newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>
       db
         .selectFrom('alarm')
@@ -186,6 +199,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         )
         .where(isOneOf('device.station_id', stationIds))
         .where('alarm.began_at', '>=', since)
+        .where(sql<boolean>`not exists (select from incident_member where alarm_id = alarm.id)`)
         .selectAll('alarm')
         .select([
           'device.device_id as device',
@@ -204,9 +218,30 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .limit(limit)
         .execute(),
 
+    /** Incidents, newest first, with what the reader sees of them. */
+    async newestIncidents(
+      { personId, readAt, stationIds, since }: AlarmReader,
+      limit: number,
+    ): Promise<IncidentSummary[]> {
+      const { rows } = await sql<IncidentSummary>`
+select incident_id as id, max(alarm.began_at) as "beganAt", count(*)::int as count, count(alarm.recovered_at)::int as back,
+  bool_and(alarm.began_at <= ${readAt} or mark.alarm_id is not null) as read,
+  (array_agg(jsonb_build_object('station', station.name, 'device', device.name, 'isBack', alarm.recovered_at is not null)
+    order by alarm.recovered_at is not null, station.name, device.name))[:${MOST_LISTED_MEMBERS}::int] as members
+from incident_member
+join alarm on alarm.id = alarm_id join device on device.id = alarm.device_id
+join station on station.id = device.station_id
+left join alarm_read as mark on mark.alarm_id = alarm.id and mark.person_id = ${personId}
+where alarm.began_at >= ${since} and ${isOneOf('device.station_id', stationIds)}
+group by incident_id order by 2 desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** An incident counts once. */
     async unread(reader: AlarmReader): Promise<number> {
       const { n } = await unreadOf(db, reader)
-        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .leftJoin('incident_member as member', 'member.alarm_id', 'alarm.id')
+        .select(sql<number>`count(distinct coalesce(-incident_id, alarm.id))::int`.as('n'))
         .executeTakeFirstOrThrow();
       return n;
     },
@@ -216,10 +251,19 @@ export function alarmsRepository(db: Kysely<Schema>) {
       await db.updateTable('person').set({ alarms_read_at: at }).where('alarms_read_at', '<', at).execute();
     },
 
-    /** Marks those among `ids` that the reader can view. */
-    async markRead(reader: AlarmReader, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await mark(db, reader, (unread) => unread.where('alarm.id', '=', anyInt(new Set(ids))));
+    /** Marks those among `ids`, and of incidents, that the reader can view. */
+    async markRead(
+      reader: AlarmReader,
+      ids: readonly number[],
+      incidents: readonly number[] = [],
+    ): Promise<void> {
+      if (ids.length + incidents.length === 0) return;
+      await mark(db, reader, (unread) =>
+        unread.where(
+          sql<boolean>`(alarm.id = ${anyInt(new Set(ids))} or alarm.id in
+            (select alarm_id from incident_member where incident_id = ${anyInt(new Set(incidents))}))`,
+        ),
+      );
     },
 
     /** Marks all alarms that started up to now; those of gateways with fast clocks are marked one by one. */

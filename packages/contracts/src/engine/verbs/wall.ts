@@ -25,6 +25,8 @@ export type WallState =
       /** Null for everything that its session sees. */
       stationIds: number[] | null;
       config: DisplayConfig;
+      /** The portal page for its unacknowledged alarms; null where it does not show that. */
+      acknowledgeUrl: string | null;
       /** ms; null when not requested lately. */
       identifyUntil: number | null;
       /** Grows with each order to reload. */

@@ -210,6 +210,7 @@ export const messages = {
     pixel_shift: 'Pixel shift',
     fault_seconds: 'Fault takeover, s',
     tell_silence: 'Message when offline',
+    acknowledge: 'Acknowledging at the display',
     scenes: 'Scenes',
   },
   detail: {
@@ -227,6 +228,7 @@ export const messages = {
     last: 'Last reading, kWh',
     first: 'First reading, kWh',
     reason: 'Reason',
+    wall: 'In front of the display',
     scopes: 'Scopes',
     until: 'Valid until',
     subject: 'Person',

@@ -39,6 +39,9 @@ export const messages = {
     alone: 'No other faults are open',
     dismiss: 'Touch the screen or press a key to continue',
   },
+  /** Beside unacknowledged alarms. */
+  acknowledge: 'Scan to acknowledge',
+  acknowledgeCode: 'QR code that opens {{url}}',
   identify: 'This is the display',
   preview: {
     waiting: 'The preview starts as soon as there is something to show',

@@ -48,8 +48,6 @@ export const messages = {
     placeholder: 'Choose a station',
     placeholderSeveral: 'Choose stations',
     all: 'All stations',
-    none: 'No station matches',
-    clear: 'Clear the selection',
   },
   provenance: 'Data source',
   period: 'Period',

@@ -204,6 +204,7 @@ export const messages = {
     pixel_shift: '像素偏移',
     fault_seconds: '故障全屏（秒）',
     tell_silence: '离线时通知',
+    acknowledge: '大屏旁确认告警',
     scenes: '场景',
   },
   detail: {
@@ -221,6 +222,7 @@ export const messages = {
     last: '旧表读数（kWh）',
     first: '新表读数（kWh）',
     reason: '原因',
+    wall: '大屏旁操作',
     scopes: '权限范围',
     until: '有效期至',
     subject: '用户',

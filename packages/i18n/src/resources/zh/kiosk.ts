@@ -41,6 +41,8 @@ export const messages = {
     alone: '没有其他未恢复的故障',
     dismiss: '触摸屏幕或按任意键继续',
   },
+  acknowledge: '扫码确认告警',
+  acknowledgeCode: '打开 {{url}} 的二维码',
   identify: '本大屏是',
   preview: {
     waiting: '有可显示的内容后，预览会自动开始',

@@ -20,6 +20,7 @@ export const messages = {
   kind: {
     alarm: '警告',
     fault: '故障',
+    incident: '事件',
     share: '电站共享',
     transfer: '电站转让',
     linked: '电站关联',
@@ -39,6 +40,10 @@ export const messages = {
     exported: '导出',
     exportFailed: '导出失败',
   },
+  incident_other: '{{count}} 个网关同时断开连接',
+  incidentBack_other: '其中 {{count}} 个已恢复连接',
+  moreMembers_other: '以及另外 {{count}} 个',
+  members: '查看网关',
   somebody: '某人',
   aCompany: '某企业',
   coded: '代码 {{code}}',

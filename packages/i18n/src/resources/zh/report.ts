@@ -45,8 +45,6 @@ export const messages = {
     placeholder: '请选择电站',
     placeholderSeveral: '请选择电站',
     all: '全部电站',
-    none: '没有匹配的电站',
-    clear: '清除选择',
   },
   provenance: '数据来源',
   period: '周期',

@@ -50,6 +50,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   device_name: 'Inverter 1',
   detail: { msg: 'Fan failure' },
   recovered: 0,
+  members: [],
   ...change,
 });
 

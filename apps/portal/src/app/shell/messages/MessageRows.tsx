@@ -50,6 +50,7 @@ export function MessageRows({ label, messages, onRead, onLeave }: MessageRowsPro
             ) : (
               <MessageRow message={message} {...row} />
             )}
+            {!isExport(message) && message.kind === 'incident' && <IncidentMembers message={message} />}
           </li>
         );
       })}
@@ -96,9 +97,29 @@ function MessageRow({ message, now, stop, onFocus, onRead, onLeave }: RowProps<M
   );
 }
 
+/** Which gateways are part of an incident, on request. */
+function IncidentMembers({ message: { members, detail } }: { message: Message }) {
+  const { t } = useTranslation('messages');
+  const more = Number(detail.count ?? 0) - members.length;
+  return (
+    <details className={styles.members}>
+      <summary>{t('members')}</summary>
+      <ul>
+        {members.map(({ station_name, device_name, recovered }) => (
+          <li key={`${station_name} ${device_name}`}>
+            {station_name} · {device_name}
+            {recovered === 1 && <span className={styles.recovered}> {t('recovered')}</span>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('moreMembers', { count: more })}</p>}
+    </details>
+  );
+}
+
 /** Where a message leads: the alarms of its device (of its station if the device is not visible), stations, displays, customers or the account. */
 export function messageTarget(
-  { kind, at, recovered, station_name: station, detail }: Message,
+  { id, kind, at, recovered, station_name: station, detail }: Message,
   device: Pick<Device, 'id' | 'device_type'> | undefined,
 ): string {
   switch (kind) {
@@ -114,6 +135,8 @@ export function messageTarget(
         return `${devicePath(device)}&${from.toString()}`;
       }
       return `${paths.fault}?${new URLSearchParams({ state: 'all', ...(station && { q: station }) }).toString()}`;
+    case 'incident':
+      return `${paths.fault}?${new URLSearchParams({ state: 'all', incident: id.slice(1) }).toString()}`;
     case 'share':
     case 'transfer':
     case 'linked':
@@ -145,6 +168,7 @@ export function messageTarget(
 const signs: Record<Message['kind'], ReactNode> = {
   alarm: <StatusMark tone="warning" />,
   fault: <StatusMark tone="fault" />,
+  incident: <StatusMark tone="fault" />,
   share: <ShareIcon />,
   transfer: <ShareIcon />,
   linked: <CompanyIcon />,

@@ -33,7 +33,7 @@ export const MESSAGE_TABS = ['all', 'unread', 'other'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
 export const isAlarm = ({ kind }: Pick<CentreMessage, 'kind'>): boolean =>
-  kind === 'alarm' || kind === 'fault';
+  kind === 'alarm' || kind === 'fault' || kind === 'incident';
 
 const shows: Record<MessageTab, (message: CentreMessage) => boolean> = {
   all: () => true,

@@ -29,6 +29,8 @@ export function useMessageText(): (message: Message) => MessageText {
         if (alarmMeaning(alarm, texts) === null && alarm.msg === '')
           return alarm.code ? t('coded', { code: alarm.code }) : t(`kind.${kind}`);
         return alarmText(alarm, texts);
+      case 'incident':
+        return t('incident', { count: Number(detail.count ?? 0) });
       case 'share':
         return station ? t('share', { by, station }) : t('shareUnnamed', { by });
       case 'transfer':
@@ -85,7 +87,9 @@ export function useMessageText(): (message: Message) => MessageText {
           ? [placeName(String(message.detail.place ?? '')), message.detail.address]
               .filter(Boolean)
               .join(' · ')
-          : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+          : message.kind === 'incident' && message.recovered === 0 && Number(message.detail.back) > 0
+            ? t('incidentBack', { count: Number(message.detail.back) })
+            : [message.station_name, message.device_name].filter(Boolean).join(' · '),
   });
 }
 

@@ -1,9 +1,9 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { FormDialog, Skeleton, TextField } from '@heliograph/ui';
+import { QrCode } from '@heliograph/ui/qrCode';
 import { useCallback } from 'react';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
-import { QrCode } from '../../../shared/controls/QrCode.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';

@@ -1,35 +1,15 @@
 // @vitest-environment jsdom
 import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
-import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
+import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
 import { messageAtom } from '../../../shared/messages/messages.ts';
 import { DiagnosticsTab } from './DiagnosticsTab.tsx';
 
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 const gateway = { device_id: 'C001-1', station_id: 1, obj_name: 'Gateway' } as Device;
 const reported = (): GatewayDiagnostics => ({
@@ -71,19 +51,10 @@ async function open(
   command = vi.fn(() => Promise.resolve({ result: 'verified' as const, unlogged: false })),
 ) {
   const engine = createFakeEngine({ gateways: { diagnostics, command } });
-  const store = createEngineStore(engine);
-  const i18n = await createI18n('en', ['diagnostics', 'connect', 'device', 'firmware', 'gateway']);
-  render(
-    <Provider store={store}>
-      <I18nProvider i18n={i18n}>
-        <ThemeProvider store={createThemeStore()}>
-          <HeliographTheme>
-            <DiagnosticsTab device={gateway} />
-          </HeliographTheme>
-        </ThemeProvider>
-      </I18nProvider>
-    </Provider>,
-  );
+  const store = await renderInPortal(<DiagnosticsTab device={gateway} />, {
+    texts: ['diagnostics', 'connect', 'device', 'firmware', 'gateway'],
+    engine,
+  });
   engine.push({ link: { state: 'live', since: 0, brokers: { up: 1, of: 1 } } });
   return { command, store };
 }

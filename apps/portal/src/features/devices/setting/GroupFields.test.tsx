@@ -1,38 +1,15 @@
 // @vitest-environment jsdom
 import { parameterGroups, visibleParameters, type GroupId, type Values } from '@heliograph/domain/parameters';
-import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { emptySettingsForm, formChanges, formErrors, valuesAfterWrite, withEdits } from './settingsForm.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { GroupForm } from './useGroupForm.ts';
 import type { GroupWriting } from './useGroupWriting.tsx';
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      disconnect = vi.fn();
-      unobserve = vi.fn();
-    },
-  );
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }));
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-afterEach(cleanup);
+setUpBrowser();
 
 /** The form of a group of a 12 kW inverter, with edits. */
 function formOf(id: GroupId, values: Values, edits: Record<string, string> = {}): GroupForm {
@@ -54,15 +31,12 @@ function formOf(id: GroupId, values: Values, edits: Record<string, string> = {})
 
 async function show(form: GroupForm, more: Partial<GroupWriting> = {}) {
   const writing = { form, jobs: { busy: false }, reachability: 'reachable', ...more } as GroupWriting;
-  render(
-    <I18nProvider i18n={await createI18n('en', ['setting', 'common'])}>
-      <ThemeProvider store={createThemeStore()}>
-        <HeliographTheme>
-          <GroupFields form={form} disabled={false} />
-          <SubmitBar writing={writing} />
-        </HeliographTheme>
-      </ThemeProvider>
-    </I18nProvider>,
+  await renderInPortal(
+    <>
+      <GroupFields form={form} disabled={false} />
+      <SubmitBar writing={writing} />
+    </>,
+    { texts: ['setting', 'common'] },
   );
 }
 

@@ -16,6 +16,7 @@ const drafts = fc.record({
   fault_takeover: fc.boolean(),
   fault_seconds: fc.constantFrom('30', '60'),
   tell_silence: fc.boolean(),
+  acknowledge: fc.boolean(),
   scenes: fc.constantFrom(base.scenes, base.scenes.slice(1), base.scenes.toReversed()),
 }) satisfies fc.Arbitrary<DisplayDraft>;
 

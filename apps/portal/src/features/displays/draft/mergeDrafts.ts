@@ -9,6 +9,7 @@ const PARTS = {
   shift: ['pixel_shift'],
   faults: ['fault_takeover', 'fault_seconds'],
   silence: ['tell_silence'],
+  acknowledge: ['acknowledge'],
   scenes: ['scenes'],
 } as const satisfies Record<string, readonly (keyof DisplayDraft)[]>;
 

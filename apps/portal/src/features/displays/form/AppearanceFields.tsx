@@ -81,6 +81,11 @@ export function AppearanceFields({ draft, onChange, errors, pairedBy }: DisplayF
           </div>
         )}
         <Checkbox
+          label={t('form.acknowledge')}
+          checked={draft.acknowledge}
+          onChange={(acknowledge) => set({ acknowledge })}
+        />
+        <Checkbox
           label={
             pairedBy === null ? t('form.offlineAlert') : t('form.offlineAlertTheirs', { name: pairedBy })
           }

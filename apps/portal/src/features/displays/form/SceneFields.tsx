@@ -6,18 +6,17 @@ import {
   RevenueIcon,
   WarningIcon,
   createIcon,
-  Select,
   SelectField,
   Textarea,
   TextField,
   type IconProps,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, type ComponentType, useState } from 'react';
+import { useMemo, type ComponentType } from 'react';
+import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
 import type { SceneDraft } from '../draft/displayDraft.ts';
 import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
 import styles from './SceneFields.module.css';
-import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
 
 /** A scene's duration, and the fields of its kind. */
 export function SceneFields(props: SceneFieldsProps) {
@@ -134,9 +133,6 @@ function NoticeFields({ scene, errors, onChange }: SceneFieldsProps<SceneOf<'not
   );
 }
 
-/** More are found by typing. */
-const LISTED = 100;
-
 /** The scene's station, chosen by name among those the display shows. */
 function StationField({
   scene,
@@ -147,33 +143,24 @@ function StationField({
   const { t } = useTranslation('displays');
   const stations = useAtomValue(entitiesAtom)?.stations;
   const { station_id: chosen } = scene;
-  const [sought, setSought] = useState('');
-  useFindStations(sought, chosen === null ? [] : [chosen]);
-  const options = useMemo(() => {
+  const offered = useMemo(() => {
     const shown = stationIds && new Set(stationIds);
-    const seen = (stations ?? []).filter(({ id }) => shown === null || shown.has(id) || id === chosen);
-    const listed = seen.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
-    return chosen === null || seen.some(({ id }) => id === chosen)
-      ? listed
-      : [{ value: String(chosen), label: t('scenes.unseenStation') }, ...listed];
-  }, [stations, stationIds, chosen, t]);
+    return (stations ?? []).filter(({ id }) => shown === null || shown.has(id) || id === chosen);
+  }, [stations, stationIds, chosen]);
+  const isUnseen = chosen !== null && !offered.some(({ id }) => id === chosen);
   return (
     <div data-field={`${scene.id}.station_id`}>
-      <Select
+      <StationSelect
         size="md"
         label={t('scenes.station')}
         placeholder={t('scenes.stationPlaceholder')}
-        data={options}
+        stations={offered}
+        others={isUnseen ? [{ value: String(chosen), label: t('scenes.unseenStation') }] : []}
         value={chosen === null ? null : String(chosen)}
         onChange={(value) => value !== null && onChange({ ...scene, station_id: Number(value) })}
-        searchable
-        onSearchChange={setSought}
         // The error stays visible when the form focuses this field.
         openOnFocus={false}
         allowDeselect={false}
-        selectFirstOptionOnChange
-        limit={LISTED}
-        nothingFoundMessage={t('scenes.stationNone')}
         error={errors.get(`${scene.id}.station_id`)}
       />
     </div>

@@ -15,7 +15,7 @@ import {
 import { Incomplete } from '../frame/notices.tsx';
 import { Figures, Notes } from '../frame/ReportFrame.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
-import { StationsSelect } from '../frame/StationSelect.tsx';
+import { StationsSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { roundingLine } from '../table/roundingLine.ts';
 import { isEmptyTable, NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
@@ -72,6 +72,8 @@ function Form({ form, scope, query }: FormProps<ConsumptionForm>) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <StationsSelect
+        w="min(32rem, 100%)"
+        label={t('station.several')}
         stations={scope.stations}
         value={draft.ids}
         placeholder={t('station.placeholderSeveral')}

@@ -1,11 +1,11 @@
 import { useTranslation } from '@heliograph/i18n';
+import { StationsSelect } from '../../../shared/fleet/StationSelect.tsx';
 import type { CalendarPeriod } from '../../../shared/period/dates.ts';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import type { FormProps } from '../defineReport.tsx';
 import { writeIds } from './address.ts';
 import { Incomplete } from './notices.tsx';
-import { StationsSelect } from './StationSelect.tsx';
 import type { FleetForm, FleetQuestion } from './useFleetForm.ts';
 
 /** Chooses stations and a period. */
@@ -18,6 +18,8 @@ export function FleetFields<Question extends FleetQuestion>({
   return (
     <>
       <StationsSelect
+        w="min(32rem, 100%)"
+        label={t('station.several')}
         stations={scope.stations}
         value={ids}
         placeholder={t('station.all')}

@@ -9,7 +9,7 @@ import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
 import type { FormProps } from '../defineReport.tsx';
 import { Incomplete } from '../frame/notices.tsx';
-import { StationSelect } from '../frame/StationSelect.tsx';
+import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { INTERVALS, rowsIn, writeWhatIf } from './tariffAddress.ts';
 import styles from './TariffForm.module.css';
 import type { TariffForm } from './useTariffForm.ts';
@@ -22,14 +22,19 @@ type Kind = (typeof KINDS)[number];
 /** Station, period, interval, rows, and another tariff to compare with. */
 export function TariffFormFields({ form, scope: { stations } }: FormProps<TariffForm>) {
   const { t } = useTranslation('tariffReport');
+  const { t: report } = useTranslation('report');
   const { station, choice, interval, rows, missing, isVisible, change } = form;
   return (
     <>
       <div className={styles.line}>
         <StationSelect
+          w="min(20rem, 100%)"
+          label={report('station.label')}
+          placeholder={report('station.placeholder')}
+          allowDeselect={false}
           stations={stations}
-          value={station?.id ?? null}
-          onChange={(id) => change({ station: String(id) })}
+          value={station ? String(station.id) : null}
+          onChange={(id) => id !== null && change({ station: id })}
         />
         <Choice label={t('interval')}>
           <SegmentedControl
@@ -86,6 +91,7 @@ function WhatIfFields({
   stations: readonly Station[];
 }) {
   const { t } = useTranslation('tariffReport');
+  const { t: report } = useTranslation('report');
   const { whatIf, change } = form;
   const [begunKind, setBegunKind] = useState<Kind | null>(null);
   const [drafting, setDrafting] = useState(false);
@@ -114,10 +120,13 @@ function WhatIfFields({
       />
       {kind === 'station' && (
         <StationSelect
+          w="min(20rem, 100%)"
           label={t('whatIf.station')}
+          placeholder={report('station.placeholder')}
+          allowDeselect={false}
           stations={stations.filter(({ id }) => id !== station.id)}
-          value={whatIf?.tariff === 'station' ? whatIf.stationId : null}
-          onChange={(stationId) => compare({ tariff: 'station', stationId })}
+          value={whatIf?.tariff === 'station' ? String(whatIf.stationId) : null}
+          onChange={(id) => id !== null && compare({ tariff: 'station', stationId: Number(id) })}
         />
       )}
       {kind === 'version' && (

@@ -33,6 +33,10 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
     path: t('pathHint'),
     serial: t('serialHint'),
   };
+  const lineOptions = {
+    parity: (['none', 'even', 'odd'] as const).map((value) => ({ value, label: t(`parity.${value}`) })),
+    stop_bits: ['1', '2'].map((value) => ({ value, label: value })),
+  };
   return (
     <fieldset className={styles.fields}>
       <legend>{t('bus', { number })}</legend>
@@ -46,18 +50,28 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
           onChange({ kind, port, ...((kind === 'ocpp' || bus.kind === 'ocpp') && { host }) });
         }}
       />
-      {BUS_FIELDS[bus.kind].map((field) => (
-        <TextField
-          key={field}
-          label={t(field)}
-          hint={hints[field]}
-          error={errorOf(`bus.${bus.key}.${field}`, field)}
-          autoComplete="off"
-          {...((field === 'port' || field === 'baud' || field === 'serial') && { inputMode: 'numeric' })}
-          value={bus[field]}
-          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-        />
-      ))}
+      {BUS_FIELDS[bus.kind].map((field) =>
+        field === 'parity' || field === 'stop_bits' ? (
+          <SelectField
+            key={field}
+            label={t(`${field}.label`)}
+            value={bus[field]}
+            options={lineOptions[field]}
+            onChange={(value) => onChange({ [field]: value })}
+          />
+        ) : (
+          <TextField
+            key={field}
+            label={t(field)}
+            hint={hints[field]}
+            error={errorOf(`bus.${bus.key}.${field}`, field)}
+            autoComplete="off"
+            {...((field === 'port' || field === 'baud' || field === 'serial') && { inputMode: 'numeric' })}
+            value={bus[field]}
+            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+          />
+        ),
+      )}
       {onRemove && (
         <Button size="compact-sm" variant="subtle" className={styles.remove} onClick={onRemove}>
           {t('removeBus', { name: bus.name || t('bus', { number }) })}
@@ -66,6 +80,8 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
     </fieldset>
   );
 }
+
+type Typed = 'unit' | 'charger' | 'connector' | 'chargerPassword' | 'limitKey' | 'ownMap' | 'every';
 
 interface DeviceFieldsProps {
   device: DeviceForm;
@@ -80,7 +96,7 @@ export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsP
   const bus = buses.find(({ key }) => key === device.bus);
   const isModbus = bus !== undefined && bus.kind !== 'ocpp';
   const fields = !bus ? [] : isModbus ? (['unit'] as const) : (['charger', 'connector'] as const);
-  const change = (field: 'unit' | 'charger' | 'connector' | 'ownMap' | 'every') => ({
+  const change = (field: Typed) => ({
     autoComplete: 'off',
     value: device[field],
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.currentTarget.value }),
@@ -111,6 +127,22 @@ export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsP
           {...change(field)}
         />
       ))}
+      {bus?.kind === 'ocpp' && (
+        <>
+          <TextField
+            label={t('chargerPassword')}
+            hint={t('chargerPasswordHint')}
+            error={errorOf(`device.${device.deviceId}.password`, 'chargerPassword')}
+            {...change('chargerPassword')}
+          />
+          <TextField
+            label={t('limit_key')}
+            hint={t('limitKeyHint')}
+            error={errorOf(`device.${device.deviceId}.limit_key`, 'limit_key')}
+            {...change('limitKey')}
+          />
+        </>
+      )}
       {isModbus && (
         <SelectField
           label={t('map')}

@@ -1,31 +1,16 @@
 // @vitest-environment jsdom
 import type { Entities } from '@heliograph/contracts/engine';
 import { GatewayConfig } from '@heliograph/contracts/gateway';
-import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInPortal, setUpBrowser } from '../../testing/renderInPortal.tsx';
 import { parse } from 'yaml';
 import { ConnectGateway } from './ConnectGateway.tsx';
 
 const NOW = Date.now();
 
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 const device = (id: number, device_id: string, device_type: string, obj_name: string) => ({
   id,
@@ -62,25 +47,15 @@ async function open(password: string | null) {
     },
     gateways: { diagnostics: () => Promise.resolve(null) },
   });
-  const i18n = await createI18n('en', ['connect', 'gateway']);
-  render(
-    <Provider store={createEngineStore(engine)}>
-      <I18nProvider i18n={i18n}>
-        <ThemeProvider store={createThemeStore()}>
-          <HeliographTheme>
-            <MemoryRouter>
-              <ConnectGateway
-                station={1}
-                uuid="gw-00000001"
-                url="mqtt://10.0.0.2:1883"
-                grantKey={'k'.repeat(43)}
-                password={password}
-              />
-            </MemoryRouter>
-          </HeliographTheme>
-        </ThemeProvider>
-      </I18nProvider>
-    </Provider>,
+  await renderInPortal(
+    <ConnectGateway
+      station={1}
+      uuid="gw-00000001"
+      url="mqtt://10.0.0.2:1883"
+      grantKey={'k'.repeat(43)}
+      password={password}
+    />,
+    { texts: ['connect', 'gateway'], engine },
   );
   engine.push({ link: { state: 'live', since: 0, brokers: { up: 1, of: 1 } }, versions: { entities: 1 } });
   await screen.findByRole('group', { name: 'Inverter' });

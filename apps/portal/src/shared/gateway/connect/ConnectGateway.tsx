@@ -20,6 +20,7 @@ import {
   withKnown,
   type BusForm,
   type ConnectForm,
+  type DeviceField,
   type DeviceForm,
   type FieldName,
 } from './connectForm.ts';
@@ -45,7 +46,9 @@ export interface ConnectGatewayProps {
 export function ConnectGateway(props: ConnectGatewayProps) {
   const { station, uuid, deviceId } = props;
   useLookAt({ stations: [station] });
-  const devices = useAtomValue(entitiesAtom)?.devices;
+  const entities = useAtomValue(entitiesAtom);
+  const devices = entities?.devices;
+  const zone = entities?.stations.find(({ id }) => id === station)?.time_zone ?? '';
   const own = useMemo(
     () => devices?.filter(({ iot_gateway_uuid }) => iot_gateway_uuid === uuid) ?? [],
     [devices, uuid],
@@ -53,7 +56,7 @@ export function ConnectGateway(props: ConnectGatewayProps) {
   const isKnown =
     deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
   // What was just created comes with the next reading of the fleet.
-  return isKnown ? <KnownGateway {...props} devices={own} /> : <ListSkeleton />;
+  return isKnown ? <KnownGateway {...props} zone={zone} devices={own} /> : <ListSkeleton />;
 }
 
 function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'>) {
@@ -68,7 +71,9 @@ function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'
 }
 
 interface FileFormProps extends ConnectGatewayProps {
-  devices: Parameters<typeof firstForm>[2];
+  /** Of the station. */
+  zone: string;
+  devices: Parameters<typeof firstForm>[1];
   reported: GatewayDiagnostics | null;
 }
 
@@ -77,12 +82,15 @@ function FileForm({
   url,
   grantKey,
   password: newest,
+  zone,
   devices,
   reported,
   heading: Heading = 'h4',
 }: FileFormProps) {
   const { t } = useTranslation('connect');
-  const [entered, setForm] = useState<ConnectForm>(() => firstForm(url, '', devices, reported));
+  const [entered, setForm] = useState<ConnectForm>(() =>
+    firstForm({ url, password: '', timeZone: zone }, devices, reported),
+  );
   /** A gateway that runs has a file: then only what it lacks is asked for. */
   const [isWhole, setIsWhole] = useState(reported === null || newest !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -116,7 +124,7 @@ function FileForm({
     );
   const changeDevice = (deviceId: string, next: Partial<DeviceForm>) =>
     change(
-      Object.keys(next).map((field) => `device.${deviceId}.${field === 'ownMap' ? 'map' : field}`),
+      Object.keys(next).map((field) => `device.${deviceId}.${FILE_KEYS[field] ?? field}`),
       { devices: form.devices.map((each) => (each.deviceId === deviceId ? { ...each, ...next } : each)) },
     );
 
@@ -155,6 +163,14 @@ function FileForm({
               onChange={(event) => change(['password'], { password: event.currentTarget.value })}
             />
           )}
+          <TextField
+            label={t('timeZone')}
+            hint={t('timeZoneHint')}
+            error={errorOf('time_zone', 'time_zone')}
+            autoComplete="off"
+            value={form.timeZone}
+            onChange={(event) => change(['time_zone'], { timeZone: event.currentTarget.value })}
+          />
         </fieldset>
       )}
       {isWhole && LOOPBACK.test(form.url) && <Notice tone="warning">{t('loopback')}</Notice>}
@@ -243,6 +259,13 @@ function FileForm({
     </section>
   );
 }
+
+/** How the file names fields of a device that the form names otherwise. */
+const FILE_KEYS: Readonly<Record<string, DeviceField>> = {
+  ownMap: 'map',
+  chargerPassword: 'password',
+  limitKey: 'limit_key',
+};
 
 const LOOPBACK = /^\w+:\/\/(localhost|127\.|\[::1\])/;
 

@@ -27,9 +27,11 @@ const devices = [
 ];
 const gateway = { uuid: 'gw-00000001', grantKey: 'k'.repeat(43), deviceId: 'g' };
 
+const server = { url: 'mqtt://10.0.0.2:1883', password: '', timeZone: 'Australia/Perth' };
+
 /** Everything filled in. */
 function filled(): ConnectForm {
-  const form = firstForm('mqtt://10.0.0.2:1883', 'a\'"\\ b: #c', devices);
+  const form = firstForm({ ...server, password: 'a\'"\\ b: #c' }, devices);
   return {
     ...form,
     buses: form.buses.map((bus) => ({ ...bus, host: '10.0.0.3' })),
@@ -39,7 +41,7 @@ function filled(): ConnectForm {
 
 describe('the file of a gateway', () => {
   it('[GW-05] starts with all devices of the gateway, and asks for what only the installer knows', () => {
-    const form = firstForm('mqtt://10.0.0.2:1883', '', devices);
+    const form = firstForm(server, devices);
     expect(form.devices.map(({ deviceId, bus, unit }) => [deviceId, bus, unit])).toEqual([
       ['i', 1, '1'],
       ['m', 1, '2'],
@@ -61,6 +63,7 @@ describe('the file of a gateway', () => {
     const read: unknown = parse(gatewayYaml(input, names));
     expect(GatewayConfig.parse(read)).toEqual(GatewayConfig.parse(input));
     expect(GatewayConfig.parse(read).server.password).toBe('a\'"\\ b: #c');
+    expect(GatewayConfig.parse(read).time_zone).toBe('Australia/Perth');
   });
 
   const reported = {
@@ -69,7 +72,7 @@ describe('the file of a gateway', () => {
   } as unknown as GatewayDiagnostics;
 
   it('[GW-05] of a gateway that runs begins with what it reports, and gives the lines that it lacks', () => {
-    const form = firstForm('mqtt://10.0.0.2:1883', '', devices, reported);
+    const form = firstForm(server, devices, reported);
     const lines = (entered: ConnectForm) =>
       missingPart(entered, gateway, connectErrors(withKnown(entered), gateway));
     expect(form.buses.map(({ name, kind, isRunning }) => [name, kind, isRunning])).toEqual([
@@ -126,6 +129,33 @@ describe('the file of a gateway', () => {
     });
     for (const type of ['C002', 'C003', 'C004', 'C005']) expect(mapsOf(type).length).toBeGreaterThan(0);
     expect(mapsOf('C005')).not.toContain('deye-1p');
+  });
+
+  it('[GW-05] names the settings of a serial line and of a charger only where they differ from the defaults', () => {
+    const form = filled();
+    const [first, ...rest] = form.buses;
+    const serial = { ...newBus(first!.key, 'rtu', 'meters'), path: '/dev/ttyUSB0' };
+    const entered = (line: Partial<typeof serial>, charger: Partial<ConnectForm['devices'][number]>) => ({
+      ...form,
+      buses: [{ ...serial, ...line }, ...rest],
+      devices: form.devices.map((each) => (each.deviceId === 'c' ? { ...each, ...charger } : each)),
+    });
+    const plain = configOf(entered({}, {}), gateway);
+    expect(plain.buses[0]).toEqual({ kind: 'rtu', name: 'meters', path: '/dev/ttyUSB0', baud: 9600 });
+    const changed = entered(
+      { parity: 'even', stop_bits: '2' },
+      { chargerPassword: 'sixteen letters!', limitKey: ' MaxCurrent ' },
+    );
+    expect(connectErrors(changed, gateway).size).toBe(0);
+    const input = configOf(changed, gateway);
+    expect(input.buses[0]).toMatchObject({ parity: 'even', stop_bits: 2 });
+    expect(input.devices[2]).toMatchObject({ password: 'sixteen letters!', limit_key: 'MaxCurrent' });
+    expect(Object.fromEntries(connectErrors(entered({}, { chargerPassword: 'short' }), gateway))).toEqual({
+      'device.c.password': 'wrong',
+    });
+    expect(Object.fromEntries(connectErrors({ ...form, timeZone: '10:00' }, gateway))).toEqual({
+      time_zone: 'wrong',
+    });
   });
 
   it('[GW-05] leaves out devices that another gateway connects', () => {

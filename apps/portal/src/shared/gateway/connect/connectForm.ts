@@ -16,11 +16,13 @@ export interface BusForm {
   port: string;
   path: string;
   baud: string;
+  parity: string;
+  stop_bits: string;
   serial: string;
   /** A running gateway has it already. */
   isRunning: boolean;
 }
-export type BusField = 'name' | 'host' | 'port' | 'path' | 'baud' | 'serial';
+export type BusField = 'name' | 'host' | 'port' | 'path' | 'baud' | 'parity' | 'stop_bits' | 'serial';
 
 export interface DeviceForm {
   deviceId: string;
@@ -31,6 +33,10 @@ export interface DeviceForm {
   unit: string;
   charger: string;
   connector: string;
+  /** What the charger has to send; empty: nothing. */
+  chargerPassword: string;
+  /** Setting of the charger that limits its current, for one without charging profiles. */
+  limitKey: string;
   /** `auto`, the id of a map that comes with the gateway, or `OWN_MAP`. */
   map: string;
   /** Id of a map of the installer's own. */
@@ -40,7 +46,9 @@ export interface DeviceForm {
   /** A running gateway has it already. */
   isRunning: boolean;
 }
-export type DeviceField = 'bus' | 'unit' | 'charger' | 'connector' | 'map' | 'every';
+/** As the file names them. */
+export type DeviceField =
+  'bus' | 'unit' | 'charger' | 'connector' | 'password' | 'limit_key' | 'map' | 'every';
 
 export const OWN_MAP = 'own';
 
@@ -51,6 +59,8 @@ export const mapsOf = (deviceType: string): string[] =>
 export interface ConnectForm {
   url: string;
   password: string;
+  /** Of the devices' clocks; IANA name. Empty: that of the gateway's machine. */
+  timeZone: string;
   buses: readonly BusForm[];
   devices: readonly DeviceForm[];
 }
@@ -67,7 +77,7 @@ export interface GatewayIdentity {
 export const BUS_FIELDS: Readonly<Record<BusKind, readonly BusField[]>> = {
   tcp: ['name', 'host', 'port'],
   'rtu-over-tcp': ['name', 'host', 'port'],
-  rtu: ['name', 'path', 'baud'],
+  rtu: ['name', 'path', 'baud', 'parity', 'stop_bits'],
   solarman: ['name', 'host', 'port', 'serial'],
   ocpp: ['name', 'host', 'port'],
 };
@@ -89,6 +99,8 @@ export const newBus = (key: number, kind: BusKind, name: string): BusForm => ({
   port: PORTS[kind],
   path: '',
   baud: '9600',
+  parity: 'none',
+  stop_bits: '1',
   serial: '',
   isRunning: false,
 });
@@ -101,6 +113,8 @@ const newDevice = ({ device_id, device_type, obj_name }: Device): DeviceForm => 
   unit: '',
   charger: '',
   connector: '1',
+  chargerPassword: '',
+  limitKey: '',
   map: 'auto',
   ownMap: '',
   every: '5s',
@@ -125,8 +139,7 @@ export function withDevices(form: ConnectForm, devices: readonly Device[]): Conn
  * OCPP for chargers.
  */
 export function firstForm(
-  url: string,
-  password: string,
+  entered: Pick<ConnectForm, 'url' | 'password' | 'timeZone'>,
   devices: readonly Device[],
   reported: GatewayDiagnostics | null = null,
 ): ConnectForm {
@@ -160,8 +173,7 @@ export function firstForm(
   });
   if (behind.length === 0 && buses.length === 0) busFor(false);
   return {
-    url,
-    password,
+    ...entered,
     devices: running.map(({ device, bus: reportedBus, unit }) => {
       const bus = reportedBus ?? busFor(isCharger(device));
       return {
@@ -183,7 +195,7 @@ function numberOf(text: string): number | string | undefined {
 const textOf = (text: string): string | undefined => text.trim() || undefined;
 
 /** The file's content as the gateway reads it, without what is left to its defaults. */
-export function configOf({ url, password, buses, devices }: ConnectForm, gateway: GatewayIdentity) {
+export function configOf({ url, password, timeZone, buses, devices }: ConnectForm, gateway: GatewayIdentity) {
   const byKey = new Map(buses.map((bus) => [bus.key, bus]));
   return {
     server: {
@@ -193,6 +205,7 @@ export function configOf({ url, password, buses, devices }: ConnectForm, gateway
       grant_key: gateway.grantKey,
       ...(gateway.deviceId !== null && { device_id: gateway.deviceId }),
     },
+    ...defined([['time_zone', textOf(timeZone)]]),
     buses: buses.map((bus) => {
       const values: Record<BusField, string | number | undefined> = {
         name: bus.name.trim(),
@@ -200,22 +213,29 @@ export function configOf({ url, password, buses, devices }: ConnectForm, gateway
         port: numberOf(bus.port),
         path: textOf(bus.path),
         baud: numberOf(bus.baud),
+        parity: bus.parity === 'none' ? undefined : bus.parity,
+        stop_bits: bus.stop_bits === '1' ? undefined : numberOf(bus.stop_bits),
         serial: numberOf(bus.serial),
       };
       const used = BUS_FIELDS[bus.kind].map((field) => [field, values[field]] as const);
       return { kind: bus.kind, ...defined(used) };
     }),
-    devices: connected(devices).map(({ bus, unit, charger, connector, map, ownMap, deviceId, every }) => {
-      const own = bus === null ? undefined : byKey.get(bus);
+    devices: connected(devices).map((device) => {
+      const own = device.bus === null ? undefined : byKey.get(device.bus);
       const place =
         own?.kind === 'ocpp'
-          ? { charger: textOf(charger), connector: numberOf(connector) }
-          : { unit: numberOf(unit), map: map === OWN_MAP ? ownMap.trim() : map };
+          ? {
+              charger: textOf(device.charger),
+              connector: numberOf(device.connector),
+              password: device.chargerPassword || undefined,
+              limit_key: textOf(device.limitKey),
+            }
+          : { unit: numberOf(device.unit), map: device.map === OWN_MAP ? device.ownMap.trim() : device.map };
       return {
         bus: own?.name.trim() ?? '',
         ...defined(Object.entries(place)),
-        device_id: deviceId,
-        every: every.trim(),
+        device_id: device.deviceId,
+        every: device.every.trim(),
       };
     }),
   };
@@ -227,12 +247,12 @@ const connected = (devices: readonly DeviceForm[]) => devices.filter(({ bus }) =
 const defined = (entries: readonly (readonly [string, string | number | undefined])[]) =>
   Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
-export type FieldName = 'url' | 'password' | BusField | DeviceField;
+export type FieldName = 'url' | 'password' | 'time_zone' | BusField | DeviceField | 'chargerPassword';
 /** The text of a field's error, once something was entered there. `field` is a key of `ConnectErrors`. */
 export type ErrorOf = (field: string, name: FieldName) => string | undefined;
 
 export type ErrorKind = 'missing' | 'taken' | 'wrong';
-/** By `url`, `password`, `devices`, `bus.<key>.<field>` and `device.<device id>.<field>`. */
+/** By `url`, `password`, `time_zone`, `devices`, `bus.<key>.<field>` and `device.<device id>.<field>`. */
 export type ConnectErrors = ReadonlyMap<string, ErrorKind>;
 
 /** What the gateway would refuse of the file. */

@@ -7,12 +7,13 @@ type Names = ReadonlyMap<string, string>;
  *
  * @param names of devices by their id, as comments
  */
-export const gatewayYaml = ({ server, ...parts }: ConfigInput, names: Names): string =>
+export const gatewayYaml = ({ server, buses, devices, ...rest }: ConfigInput, names: Names): string =>
   [
     'server:',
     ...Object.entries(server).map(([key, value]) => `  ${key}: ${scalar(value)}`),
     'store: "./gateway-data"',
-    ...linesOf(parts, names),
+    ...Object.entries(rest).map(([key, value]) => `${key}: ${scalar(value)}`),
+    ...linesOf({ buses, devices }, names),
     '',
   ].join('\n');
 

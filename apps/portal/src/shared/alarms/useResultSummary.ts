@@ -1,0 +1,16 @@
+import { AlarmResult, type AlarmResults } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+
+/** Says what became of alarms that somebody acted on: how many of each result. */
+export function useResultSummary(): (list: AlarmResults['list']) => string {
+  const { t } = useTranslation('fault');
+  return (list) => {
+    const counts = AlarmResult.options.map(
+      (result) => [result, list.filter((one) => one.result === result).length] as const,
+    );
+    return counts
+      .filter(([, count]) => count > 0)
+      .map(([result, count]) => t(`bulk.result.${result}`, { count }))
+      .join(', ');
+  };
+}

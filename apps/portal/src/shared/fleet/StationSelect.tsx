@@ -1,0 +1,76 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { MultiSelect, Select } from '@heliograph/ui';
+import { useState, type ComponentProps } from 'react';
+import { useFindStations } from './useFindStations.ts';
+
+/** Options that a list shows; others are found by typing. */
+const LISTED = 100;
+
+const optionsOf = (stations: readonly Station[]) =>
+  stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
+
+type Own = 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange' | 'limit';
+
+interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>, Own> {
+  stations: readonly Station[];
+  /** Options before the stations. */
+  others?: readonly { value: string; label: string }[];
+  /** A station's id, or the value of one of `others`. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** One station, found by its name, also in a fleet that is read in parts. */
+export function StationSelect({ stations, others = [], value, ...rest }: StationSelectProps) {
+  const { t } = useTranslation('shell');
+  const options = [...others, ...optionsOf(stations)];
+  const [text, setText] = useState('');
+  const chosen = options.find((option) => option.value === value);
+  const id = Number(value);
+  // The field shows the name of what is chosen until something is typed.
+  useFindStations(text === chosen?.label ? '' : text, id > 0 ? [id] : []);
+  return (
+    <Select
+      searchValue={text}
+      onSearchChange={setText}
+      data={options}
+      value={value}
+      searchable
+      selectFirstOptionOnChange
+      limit={LISTED}
+      nothingFoundMessage={t('stations.none')}
+      {...rest}
+    />
+  );
+}
+
+interface StationsSelectProps extends Omit<ComponentProps<typeof MultiSelect<string>>, Own> {
+  stations: readonly Station[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Several stations, found by their names, also in a fleet that is read in parts. */
+export function StationsSelect({ stations, value, onChange, placeholder, ...rest }: StationsSelectProps) {
+  const { t } = useTranslation('shell');
+  const [text, setText] = useState('');
+  useFindStations(text, value);
+  return (
+    <MultiSelect
+      searchValue={text}
+      onSearchChange={setText}
+      placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+      data={optionsOf(stations)}
+      value={value.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={LISTED}
+      nothingFoundMessage={t('stations.none')}
+      clearButtonProps={{ 'aria-label': t('stations.clear') }}
+      {...rest}
+    />
+  );
+}

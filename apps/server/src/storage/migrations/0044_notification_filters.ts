@@ -1,0 +1,14 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+/** What people are notified about: by kind, by who has to act, by time of day and by area. */
+export const notificationFilters: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`
+alter table notification_setting
+  add column kinds text[] not null default '{fault,warning,offline,rule}',
+  add column concerns text not null default 'all',
+  add column hours_from int,
+  add column hours_to int,
+  add column areas text[] not null default '{}'`.execute(db);
+  },
+};
