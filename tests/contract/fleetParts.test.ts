@@ -219,7 +219,7 @@ describe.each(callers)('%s', (who) => {
     const ids = device.map(({ device_id }) => device_id);
     const named = await dataOf(stack, getAlarmColumns, { deviceId: ids, ...range }, options());
     expect(await dataOf(stack, getAlarmColumns, range, options())).toEqual(named);
-    const { days, pending } = await dataOf(
+    const { days, pending, load } = await dataOf(
       stack,
       getAlarmCounts,
       { zone: 'Australia/Perth', days: 7 },
@@ -229,6 +229,7 @@ describe.each(callers)('%s', (who) => {
     expect(days.map(({ warnings, faults }) => [warnings, faults]).at(-1)).toEqual([of('alarm'), of('fault')]);
     const open = alarms.filter(({ state }) => state === 0);
     expect(pending).toEqual({ warnings: of('alarm', open), faults: of('fault', open) });
+    expect(load).toBe(alarms.filter(({ timestamp }) => timestamp > Date.now() - 600_000).length);
   });
 });
 

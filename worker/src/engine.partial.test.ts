@@ -310,6 +310,7 @@ it('[SCL-04] what concerns everything is asked of the server in one call', async
       { start: START - 1, warnings: 10, faults: 20 },
     ],
     pending: { warnings: 3, faults: 4 },
+    load: 5,
   }));
 
   expect(await page.must<Trend>('series', 'generationTrend', { range: 'day', zone: 'UTC' })).toMatchObject({
@@ -330,6 +331,7 @@ it('[SCL-04] what concerns everything is asked of the server in one call', async
     warnings: 11,
     faults: 22,
     pending: { warnings: 3, faults: 4 },
+    load: 5,
   });
 
   // In a scope, everything is computed from its stations, which are read for it.

@@ -160,6 +160,8 @@ export type AlarmStatistics = z.infer<typeof AlarmStatistics>;
  */
 export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
   summary: 'Alarm statistics by station, code and period',
+  // Those of many alarms take the database as long.
+  delayMs: 50_000,
   request: z.object({
     /** All that the session sees when left out. */
     station_ids: z.array(Id).min(1).max(10_000).optional(),

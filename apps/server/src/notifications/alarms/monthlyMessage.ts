@@ -109,7 +109,7 @@ function frequentOf(
     ...codes.slice(0, FREQUENT).map(({ code, message, alarms }, place) => {
       const words = alarmKindText({ code, msg: message }, alarmTexts[lang]);
       const name = code === '' || words === code ? words : `${words} (${code})`;
-      return [`${place + 1}.`, `${name}: ${times(alarms)}`] as const;
+      return [String(place + 1), `${name}: ${times(alarms)}`] as const;
     }),
     ...(stations.length > 1
       ? stations.map(
@@ -122,7 +122,7 @@ function frequentOf(
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 const numberText = (value: number, { locale }: Texts): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  new Intl.NumberFormat(locale, { maximumSignificantDigits: value < 1 ? 2 : 15 }).format(value);
 
 function durationText(ms: number, text: Texts): string {
   const [unit, length] =
@@ -163,7 +163,7 @@ const en: Texts = {
   frequent:
     'What to do: look at the most frequent alarms first. A few causes are often behind most of them, and mending those ends the rest.',
   operator: 'The figures of the standards ISA-18.2 and IEC 62682 are for one operator.',
-  report: 'The report in the portal has all figures by alarm, station and day:',
+  report: 'The report in the portal has all figures by alarm, station and day; the link above opens it.',
   settings:
     'You chose this monthly mail in the portal: user centre, “Notifications”. It can be switched off there.',
 };
@@ -194,6 +194,6 @@ const zh: Texts = {
   times: (alarms, share) => `${alarms} 条（${share}）`,
   frequent: '处理建议：先查看最频繁的告警。大部分告警往往只有少数原因，解决这些原因即可减少其余告警。',
   operator: 'ISA-18.2 和 IEC 62682 标准的指标按一名值班员计。',
-  report: '门户中的报表按告警、电站和日期列出全部指标：',
+  report: '门户中的报表按告警、电站和日期列出全部指标，可通过上方链接打开。',
   settings: '您在门户的用户中心“通知”页面选择了此每月邮件，可在那里关闭。',
 };

@@ -90,6 +90,8 @@ async function readIn(
   await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(tx);
   // Sorts of many alarms on disk would take several times as long.
   await sql`set local work_mem = '64MB'`.execute(tx);
+  // Nothing is known of how many rows parts of the statement have: loops would compute one of them again for each row.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const kinds = await kindsOf(tx, query);
   if (kinds.reduce((sum, { n }) => sum + n, 0) > query.mostAlarms) return null;
   const { rows } = await sql<Omit<AlarmStatisticsRows, 'codes'> & { codes: FiguresRow[] }>`

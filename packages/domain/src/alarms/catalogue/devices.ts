@@ -122,7 +122,7 @@ export const deviceAlarms: readonly AlarmMeaning[] = [
   {
     code: 'W13',
     says: 'BMS communication lost',
-    priority: 'high',
+    priority: 'medium',
     concerns: 'installer',
     text: { en: 'BMS communication lost', zh: 'BMS 通信中断' },
     cause: {

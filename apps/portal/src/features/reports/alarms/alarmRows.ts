@@ -81,7 +81,7 @@ function columnsOf(rows: AlarmRows, format: Format, t: AlarmTableTexts['t']): Re
     width,
     file: { as: 'text' },
   });
-  const number = (key: string, title: string, decimals: number, width = 84): ReportColumn => ({
+  const number = (key: string, title: string, decimals: number, width = 66): ReportColumn => ({
     key,
     title,
     text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value, decimals) : '—'),
@@ -90,23 +90,23 @@ function columnsOf(rows: AlarmRows, format: Format, t: AlarmTableTexts['t']): Re
     file: { as: 'number', decimals },
   });
   return [
-    text('name', t(`column.${rows}`), 200),
-    ...(rows === 'codes' ? [text('code', t('column.code'), 110)] : []),
+    text('name', t(`column.${rows}`), 170),
+    ...(rows === 'codes' ? [text('code', t('column.code'), 88)] : []),
     number('alarms', t('column.alarms'), 0),
     number('share', t('column.share'), 1),
     ...ALARM_PRIORITIES.map((key) => ({
-      ...number(key, t(`column.${key}`), 0, 76),
+      ...number(key, t(`column.${key}`), 0, 62),
       group: t('column.priority'),
     })),
     ...(['chattering', 'standing'] as const).map((key) => ({
-      ...number(key, t(`column.${key}`), 0, 96),
+      ...number(key, t(`column.${key}`), 0, 80),
       group: t('column.nuisance'),
       isWarning: true,
     })),
     number('peak', t('column.peak'), 0),
     ...DURATIONS.flatMap((key) =>
       PARTS.map((part) => ({
-        ...number(`${key} ${part}`, t(`column.${part}`), 2, 88),
+        ...number(`${key} ${part}`, t(`column.${part}`), 2, 66),
         group: t(`column.${key}`),
       })),
     ),
