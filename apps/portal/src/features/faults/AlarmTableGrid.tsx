@@ -168,21 +168,21 @@ function alarmColumns(
     cellClassRules: PAST,
     initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
   }));
-  return [selectColumn(words.select, isDense ? 56 : 76), ...described];
+  return [selectColumn(words.select, isDense ? 62 : 76), ...described];
 }
 
 /** Widths with which all columns fit beside the tree at 1440 px; texts have two lines. */
 const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
-  kind: 88,
-  state: 112,
+  kind: 102,
+  state: 126,
   priority: 72,
   message: 104,
-  level: 56,
+  level: 52,
   station: 78,
   device: 74,
   model: 70,
-  at: 84,
-  recovered: 84,
+  at: 96,
+  recovered: 96,
 };
 
 const denseColumn = ({ colId, flex, cellRenderer }: ColDef<TableRow> & { colId: FaultSort['column'] }) => ({
