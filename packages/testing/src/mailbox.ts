@@ -65,6 +65,8 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
   }
 
   const smtp = createSmtp(keep, (step) => mailbox.atStep(step));
+  // Servers that are killed do not say goodbye.
+  smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   const sms = createSms(keep);
   sms.listen(0, '127.0.0.1');

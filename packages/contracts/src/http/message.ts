@@ -49,7 +49,9 @@ export const Message = z.object({
   recovered: Flag,
   /** Of an incident: the first `MOST_LISTED_MEMBERS` of its alarms; empty for other messages. */
   members: z
-    .array(z.object({ station_name: z.string(), device_name: z.string(), recovered: Flag }))
+    .array(
+      z.object({ station_name: z.string(), device_id: z.string(), device_name: z.string(), recovered: Flag }),
+    )
     .default([]),
 });
 export type Message = z.infer<typeof Message>;

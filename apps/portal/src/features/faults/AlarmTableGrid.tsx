@@ -60,7 +60,8 @@ export function AlarmTableGrid({
   const { t } = useTranslation('fault');
   const format = useFormat();
   const phone = usePhone();
-  const isDense = useMediaQuery('(max-width: 105em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 105em)', undefined, { getInitialValueInEffect: false });
+  const isDense = isNarrow && !phone;
   const [first] = useState(sort);
   const alarmLabels = useAlarmLabels();
   const columns = useMemo(() => {
@@ -167,21 +168,21 @@ function alarmColumns(
     cellClassRules: PAST,
     initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
   }));
-  return [selectColumn(words.select), ...described];
+  return [selectColumn(words.select, isDense ? 62 : 76), ...described];
 }
 
 /** Widths with which all columns fit beside the tree at 1440 px; texts have two lines. */
 const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
-  kind: 92,
-  state: 112,
+  kind: 102,
+  state: 126,
   priority: 72,
-  message: 116,
-  level: 56,
-  station: 84,
-  device: 80,
-  model: 76,
-  at: 84,
-  recovered: 84,
+  message: 104,
+  level: 52,
+  station: 78,
+  device: 74,
+  model: 70,
+  at: 96,
+  recovered: 96,
 };
 
 const denseColumn = ({ colId, flex, cellRenderer }: ColDef<TableRow> & { colId: FaultSort['column'] }) => ({
@@ -193,10 +194,10 @@ const LinesCell = ({ value, valueFormatted }: ICellRendererParams<TableRow>) => 
   <span className={styles.lines}>{valueFormatted ?? String(value ?? '')}</span>
 );
 
-const selectColumn = (name: string): ColDef<TableRow> => ({
+const selectColumn = (name: string, width: number): ColDef<TableRow> => ({
   colId: 'select',
   headerName: name,
-  width: 76,
+  width,
   sortable: false,
   resizable: false,
   cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && <SelectBox row={data} />,

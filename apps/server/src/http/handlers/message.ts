@@ -93,8 +93,9 @@ const incidentMessage = ({ id, beganAt, count, back, read, members }: IncidentSu
   ...{ station_id: null, station_name: '', device_id: '', device_name: '' },
   detail: { count, back },
   recovered: back === count ? 1 : 0,
-  members: members.map(({ station, device, isBack }) => ({
+  members: members.map(({ station, id: device_id, device, isBack }) => ({
     station_name: station,
+    device_id,
     device_name: device,
     recovered: isBack ? 1 : 0,
   })),

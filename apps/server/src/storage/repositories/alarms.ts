@@ -78,7 +78,7 @@ export interface IncidentSummary {
   back: number;
   read: boolean;
   /** The first of them. */
-  members: { station: string; device: string; isBack: boolean }[];
+  members: { station: string; id: string; device: string; isBack: boolean }[];
 }
 
 export function alarmsRepository(db: Kysely<Schema>) {
@@ -226,7 +226,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
       const { rows } = await sql<IncidentSummary>`
 select incident_id as id, max(alarm.began_at) as "beganAt", count(*)::int as count, count(alarm.recovered_at)::int as back,
   bool_and(alarm.began_at <= ${readAt} or mark.alarm_id is not null) as read,
-  (array_agg(jsonb_build_object('station', station.name, 'device', device.name, 'isBack', alarm.recovered_at is not null)
+  (array_agg(jsonb_build_object('station', station.name, 'id', device.device_id, 'device', device.name, 'isBack', alarm.recovered_at is not null)
     order by alarm.recovered_at is not null, station.name, device.name))[:${MOST_LISTED_MEMBERS}::int] as members
 from incident_member
 join alarm on alarm.id = alarm_id join device on device.id = alarm.device_id

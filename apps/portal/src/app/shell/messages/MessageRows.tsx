@@ -105,10 +105,10 @@ function IncidentMembers({ message: { members, detail } }: { message: Message })
     <details className={styles.members}>
       <summary>{t('members')}</summary>
       <ul>
-        {members.map(({ station_name, device_name, recovered }) => (
-          <li key={`${station_name} ${device_name}`}>
+        {members.map(({ station_name, device_id, device_name, recovered }) => (
+          <li key={device_id}>
             {station_name} · {device_name}
-            {recovered === 1 && <span className={styles.recovered}> {t('recovered')}</span>}
+            {recovered === 1 && <span className={styles.recovered}>{t('recovered')}</span>}
           </li>
         ))}
       </ul>
