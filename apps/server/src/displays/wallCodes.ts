@@ -4,8 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** A new code is shown this often, ms. */
 const STEP_MS = 600_000;
 
-export type WallCodes = ReturnType<typeof createWallCodes>;
-
 /** Codes that walls show beside their alarms: who has one was in front of the wall lately. */
 export function createWallCodes({ secret, now }: { secret: Buffer; now: () => number }) {
   const signature = (head: string) =>

@@ -45,7 +45,7 @@ function ScannedWall({ wall }: { wall: string }) {
   // Loads again whenever alarms began, ended, or somebody did something with them.
   const occasion = useAtomValue(alarmsAtom);
   const { data, error, reload } = useLoad(
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     useCallback(() => call('display.getWallAlarms', { wall }), [call, wall, occasion]),
   );
   return (
