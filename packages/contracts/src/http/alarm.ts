@@ -8,7 +8,7 @@ const AlarmCauseKind = withMeanings(z.enum(['gateway', 'night']), {
   gateway: 'the gateway of the device lost its connection',
   night: 'the inverter sleeps while the sun is low',
 });
-const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
+export const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
 /** States after ISA-18.2; a suppressed alarm is `shelved`, `outOfService` or `suppressed` whatever its condition is. */
 export const AlarmHandlingState = withMeanings(
   z.enum(['unacknowledged', 'acknowledged', 'returned', 'normal', 'shelved', 'outOfService', 'suppressed']),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AlarmType } from './alarm.ts';
 import { call } from './call.ts';
 import { Id, Instant, ZoneName } from './scalars.ts';
+import { withMeanings } from './meanings.ts';
 
 /** One charging session (REP-02). */
 export const ConsumptionRow = z.object({
@@ -140,7 +142,7 @@ export const AlarmStatistics = z.object({
   codes: z.array(
     AlarmFigures.extend({
       code: z.string(),
-      type: z.enum(['alarm', 'fault']),
+      type: AlarmType,
       level: z.number().int(),
       message: z.string(),
     }),
@@ -168,7 +170,11 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
     start: Instant,
     end: Instant,
     /** Of `periods`. */
-    unit: z.enum(['hour', 'day', 'month']),
+    unit: withMeanings(z.enum(['hour', 'day', 'month']), {
+      hour: 'hours of the day',
+      day: 'days',
+      month: 'months',
+    }),
     zone: ZoneName,
     /** No more than so many stations are listed. */
     stations: z.number().int().min(0).max(100_000).default(0),
