@@ -9,6 +9,8 @@ alter table notification_setting
   add column concerns text not null default 'all',
   add column hours_from int,
   add column hours_to int,
-  add column areas text[] not null default '{}'`.execute(db);
+  add column areas text[] not null default '{}',
+  drop constraint notification_setting_scope_check,
+  add constraint notification_setting_scope_check check (scope in ('own', 'all', 'areas', 'chosen'))`.execute(db);
   },
 };
