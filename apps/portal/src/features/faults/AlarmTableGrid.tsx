@@ -180,7 +180,7 @@ const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
   level: 52,
   station: 78,
   device: 74,
-  model: 70,
+  model: 78,
   at: 96,
   recovered: 96,
 };
