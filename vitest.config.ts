@@ -27,8 +27,8 @@ export default defineConfig({
           globalSetup: 'tests/contract/globalSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Each file starts a server of its own; with two files at once, one works while the other waits.
-          maxWorkers: 2,
+          // Each file starts a server of its own; of several files at once, one works while others wait.
+          maxWorkers: 3,
         },
       },
     ],
