@@ -17,7 +17,7 @@ describe('what somebody is notified about', () => {
     expect(alarmKindOf({ code: 'W09', type: 'alarm' })).toBe('warning');
   });
 
-  it('[ALM-05] is filtered by priority, kind and whom it concerns', () => {
+  it('[ALM-05] is filtered by priority, kind and who has to act', () => {
     expect(wants({})).toBe(true);
     expect(wants({}, { rank: 2 })).toBe(false);
     expect(wants({ kinds: ['offline'] })).toBe(false);
