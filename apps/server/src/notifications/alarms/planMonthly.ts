@@ -7,8 +7,8 @@ import { addDelivery } from './addDelivery.ts';
 const MOST = 500;
 
 /**
- * Stores the mails with the statistics of the month before to people who want them, once a month has begun in their zone. What was
- * due while no server ran is one mail, about the last month.
+ * Stores the mails with the statistics of the month before to people who want them, once a month has begun in their zone.
+ * What was due while no server ran is one mail, about the last month.
  *
  * @returns whether there may be more
  */

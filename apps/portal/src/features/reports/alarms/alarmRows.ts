@@ -5,7 +5,7 @@ import { ALARM_PRIORITIES, alarmKindText, type AlarmTextsByCode } from '@heliogr
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { CalendarPeriod } from '../../../shared/period/dates.ts';
-import type { ReportColumn, ReportTable } from '../table/reportColumn.ts';
+import { numberColumn, type ReportColumn, type ReportTable } from '../table/reportColumn.ts';
 
 export const ALARM_ROWS = ['codes', 'stations', 'periods'] as const;
 export type AlarmRows = (typeof ALARM_ROWS)[number];
@@ -81,14 +81,8 @@ function columnsOf(rows: AlarmRows, format: Format, t: AlarmTableTexts['t']): Re
     width,
     file: { as: 'text' },
   });
-  const number = (key: string, title: string, decimals: number, width = 66): ReportColumn => ({
-    key,
-    title,
-    text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value, decimals) : '—'),
-    isNumber: true,
-    width,
-    file: { as: 'number', decimals },
-  });
+  const number = (key: string, title: string, decimals: number, width = 66) =>
+    numberColumn(format, { key, title, decimals, width });
   return [
     text('name', t(`column.${rows}`), 170),
     ...(rows === 'codes' ? [text('code', t('column.code'), 88)] : []),

@@ -2,7 +2,7 @@ import type { QualityReport } from '@heliograph/contracts/engine';
 import type { QualityKind } from '@heliograph/contracts/http';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
-import type { ReportColumn } from '../table/reportColumn.ts';
+import { numberColumn, type ReportColumn } from '../table/reportColumn.ts';
 
 const SHARES = ['measured', 'estimated', 'unknown'] as const;
 
@@ -37,14 +37,8 @@ export function qualityColumns(
   format: Format,
   t: ReturnType<typeof useTranslation<'quality'>>['t'],
 ): ReportColumn[] {
-  const number = (key: string, title: string, decimals: number, width: number): ReportColumn => ({
-    key,
-    title,
-    text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value, decimals) : '—'),
-    isNumber: true,
-    width,
-    file: { as: 'number', decimals },
-  });
+  const number = (key: string, title: string, decimals: number, width: number) =>
+    numberColumn(format, { key, title, decimals, width });
   return [
     {
       key: 'station',

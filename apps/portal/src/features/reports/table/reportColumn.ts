@@ -1,4 +1,5 @@
 import type { ExportColumn, TableShape } from '@heliograph/contracts/engine';
+import type { Format } from '@heliograph/i18n';
 import type {
   CellClassParams,
   CellClassRules,
@@ -51,6 +52,19 @@ export const NO_TABLE: ReportTable = { columns: [], rows: [], shape: null, total
 
 export const isEmptyTable = ({ rows, shape }: ReportTable): boolean =>
   shape === null ? rows.length === 0 : shape.rows === 0;
+
+/** A column of numbers with fixed decimals. */
+export const numberColumn = (
+  format: Format,
+  { key, title, decimals, width }: Pick<ReportColumn, 'key' | 'title' | 'width'> & { decimals: number },
+): ReportColumn => ({
+  key,
+  title,
+  text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value, decimals) : '—'),
+  isNumber: true,
+  width,
+  file: { as: 'number', decimals },
+});
 
 /** Grids of reports are denser than others, as reports have many columns. Sizes in px; headers wrap once. */
 export const REPORT_GRID = {
