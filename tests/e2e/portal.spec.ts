@@ -48,11 +48,8 @@ test.describe('routes', () => {
   test('[APP-01] every page has an address, a title, and a script that loads when it is first opened where data is to be saved', async ({
     page,
   }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
     const loaded = watchScripts(page);
-    await openSignedInAs(page, 'owner');
+    await openSignedInAs(page, 'owner', { savesData: true });
     await homePage(page).open();
     await expect(page).toHaveTitle('Home · Heliograph');
     for (const [path, name, script] of PAGES) {
@@ -70,7 +67,7 @@ test.describe('routes', () => {
 
   test('[APP-01] the pages of the menu are loaded while the first one is live', async ({ page }) => {
     const loaded = watchScripts(page);
-    await openSignedInAs(page, 'owner');
+    await openSignedInAs(page, 'owner', { savesData: false });
     await homePage(page).open();
     for (const script of [
       'BoardPage',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedIn } from '../support/openSignedIn.ts';
+import { openSignedIn, type SignedInOptions } from '../support/openSignedIn.ts';
 
 export type DemoUser = 'owner' | 'installer' | 'member' | 'admin';
 
@@ -74,6 +74,7 @@ export function signInPage(page: Page) {
 }
 
 /** Signs a demo user in before any page of the portal is open. */
-export async function openSignedInAs(page: Page, person: DemoUser): Promise<void> {
-  await openSignedIn(page, { email: `${person}@demo.example`, password: process.env.DEMO_PASSWORD ?? '' });
+export async function openSignedInAs(page: Page, person: DemoUser, options?: SignedInOptions): Promise<void> {
+  const password = process.env.DEMO_PASSWORD ?? '';
+  await openSignedIn(page, { email: `${person}@demo.example`, password }, options);
 }

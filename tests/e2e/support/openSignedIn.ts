@@ -3,12 +3,25 @@ import { doLogin } from '@heliograph/contracts/http';
 import { expect, type Page } from '@playwright/test';
 import type { NewUser } from './users.ts';
 
+export interface SignedInOptions {
+  /** The browser asks to save data, so the portal does not load the pages of the menu ahead. Default true: most never open them. */
+  savesData?: boolean;
+}
+
 /**
  * Stores a remembered sign-in in a new browser, without the sign-in form, which has its own tests. No page of the portal
  * is open yet.
  */
-export async function openSignedIn(page: Page, { email, password }: Pick<NewUser, 'email' | 'password'>) {
+export async function openSignedIn(
+  page: Page,
+  { email, password }: Pick<NewUser, 'email' | 'password'>,
+  { savesData = true }: SignedInOptions = {},
+) {
   expect(page.url(), 'a browser that shows nothing yet').toBe('about:blank');
+  if (savesData)
+    await page
+      .context()
+      .addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   // A page of the same origin that starts no engine.
   const answer = await page.goto('/healthz');
   const http = new URL(answer!.url()).origin;
