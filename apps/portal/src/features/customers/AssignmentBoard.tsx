@@ -98,11 +98,17 @@ interface StationSideProps {
   onTick: (ids: readonly number[], on: boolean) => void;
 }
 
+/** Rows a list begins with, and grows by as somebody scrolls: a company may have 100,000 stations. */
+const PAGE_ROWS = 100;
+/** Distance from the end of a list at which it grows, in CSS pixels. */
+const GROWS_AT = 600;
+
 /** One of the two lists, with search and check boxes. */
 function StationSide({ side, stations, ticked, unsaved, onTick }: StationSideProps) {
   const { t } = useTranslation('customers');
   const id = useId();
   const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(PAGE_ROWS);
   const shown = useMemo(
     () => stations.filter((station) => matchesSearch(station, search)),
     [stations, search],
@@ -127,7 +133,10 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
         label={t('assign.searchIn', { list: name })}
         placeholder={t('assign.search')}
         value={search}
-        onChange={setSearch}
+        onChange={(next) => {
+          setSearch(next);
+          setRows(PAGE_ROWS);
+        }}
       />
       <div className={styles.all}>
         <Checkbox
@@ -154,8 +163,15 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
           )}
         </p>
       ) : (
-        <ul className={styles.list} aria-labelledby={id}>
-          {shown.map((station) => (
+        <ul
+          className={styles.list}
+          aria-labelledby={id}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (rows < shown.length && scrollTop + clientHeight > scrollHeight - GROWS_AT)
+              setRows(rows + PAGE_ROWS);
+          }}
+        >
+          {shown.slice(0, rows).map((station) => (
             <li
               key={station.id}
               className={styles.station}
