@@ -11,6 +11,8 @@ alter table notification_setting
   add column hours_to int,
   add column areas text[] not null default '{}',
   drop constraint notification_setting_scope_check,
-  add constraint notification_setting_scope_check check (scope in ('own', 'all', 'areas', 'chosen'))`.execute(db);
+  add constraint notification_setting_scope_check check (scope in ('own', 'all', 'areas', 'chosen'))`.execute(
+      db,
+    );
   },
 };
