@@ -1,8 +1,9 @@
 import { getAccumulativeDataByZone, getHistoryData } from '@heliograph/contracts/http';
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, startSimulator, startStack, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,14 @@ afterEach(async () => {
 function start(): Promise<Stack> {
   return startStack({ dataDir: folder, env: { DEMO_STATIONS: '2', SIMULATOR: 'off' } });
 }
+
+it('a simulator whose server is gone before its gateways have started ends by itself', async () => {
+  stack = await start();
+  const simulator = startSimulator(stack);
+  const exited = once(simulator.process, 'exit');
+  simulator.process.disconnect();
+  expect(await exited).toEqual([0, null]);
+});
 
 describe('a server killed during ingest', () => {
   it(

@@ -68,8 +68,9 @@ async function main(args: readonly string[]): Promise<void> {
     fleet.recommission(readCommissioning(flags).gateways.slice(0, flags.gateways));
     save();
   });
-  // Nothing else would stop it once its parent is gone.
+  // Nothing else would stop it once its parent is gone, which may have happened while the gateways started.
   process.once('disconnect', stop);
+  if (process.send && !process.connected) stop();
 
   if (await fleet.backfilled) {
     save();
