@@ -10,15 +10,11 @@ import {
   StackedBarChart,
   type StackLayer,
 } from '@heliograph/ui';
-import type { GridApi } from 'ag-grid-community';
-import { useImperativeHandle, useMemo, useRef } from 'react';
-import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
-import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { useMemo } from 'react';
 import type { AnswerProps } from '../defineReport.tsx';
 import { bucketLabel } from '../frame/trendBars.ts';
 import type { FleetQuestion } from '../frame/useFleetForm.ts';
-import { gridHeight } from '../table/gridHeight.ts';
-import { gridColumns, REPORT_GRID, TOTAL_ROWS } from '../table/reportColumn.ts';
+import { ReportGrid } from '../table/ReportGrid.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './AlarmAnswer.module.css';
 import { AlarmSummary } from './AlarmSummary.tsx';
@@ -83,21 +79,11 @@ function Trend({ question: { period, zone }, report: { periods } }: Props) {
   );
 }
 
-function Rows({ report, table: { columns, rows, totals }, sortedRows }: Props) {
+function Rows({ report, table, sortedRows }: Props) {
   const { t } = useTranslation('alarmReport');
   const format = useFormat();
   const [kind, choose] = useAlarmRows();
-  const grid = useRef<GridApi<TableRow> | null>(null);
-  const columnDefs = useMemo(() => gridColumns(columns), [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const pinned = useMemo(() => [...totals], [totals]);
-  useImperativeHandle(sortedRows, () => ({
-    rows() {
-      const ordered: TableRow[] = [];
-      grid.current?.forEachNodeAfterFilterAndSort(({ data: row }) => row && ordered.push(row));
-      return ordered.length > 0 ? ordered : rows;
-    },
-  }));
+  const { rows } = table;
   const first = { rows: format.integer(rows.length), of: '' };
   return (
     <section className={tableStyles.screen} aria-label={t(`rows.${kind}`)}>
@@ -109,24 +95,7 @@ function Rows({ report, table: { columns, rows, totals }, sortedRows }: Props) {
           options={ALARM_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
         />
       </div>
-      <DataGrid<TableRow>
-        key={kind}
-        aria-label={t(`rows.${kind}`)}
-        columnDefs={columnDefs}
-        rowData={data}
-        pinnedBottomRowData={pinned}
-        rowClassRules={TOTAL_ROWS}
-        getRowId={({ data: row }) => String(row.row)}
-        suppressMovableColumns
-        {...REPORT_GRID}
-        {...gridHeight(rows.length)}
-        onGridReady={({ api }) => {
-          grid.current = api;
-        }}
-        onGridPreDestroyed={() => {
-          grid.current = null;
-        }}
-      />
+      <ReportGrid key={kind} label={t(`rows.${kind}`)} table={table} sortedRows={sortedRows} />
       {kind === 'stations' && rows.length < report.stations_of && (
         <p className={styles.note} role="note">
           {t('first', { ...first, of: format.integer(report.stations_of) })}

@@ -6,15 +6,14 @@ import { BarChart, Card, QualityMark, SegmentedControl, StatTile } from '@heliog
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { AnswerProps, Answered } from '../defineReport.tsx';
 import { Pager } from '../../../shared/grid/Pager.tsx';
 import { useReportAddress } from '../frame/address.ts';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
-import { gridHeight } from '../table/gridHeight.ts';
-import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
+import { ReportGrid } from '../table/ReportGrid.tsx';
+import { TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
 import { marksIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
@@ -48,24 +47,18 @@ function Stations({
   const [chosen, choose] = useState<Mark | 'all'>('all');
   const counts = useMemo(() => stationsByMark(report), [report]);
   const mark = chosen !== 'all' && !isPage(report) && counts[chosen] > 0 ? chosen : 'all';
-  const columnDefs = useMemo(() => gridColumns(columns), [columns]);
-  const data = useMemo(() => rows.filter((row) => mark === 'all' || hasMark(row, mark)), [rows, mark]);
-  // They sum up all stations.
-  const pinned = useMemo(() => (mark === 'all' ? [...totals] : []), [totals, mark]);
+  const shown = useMemo(
+    () =>
+      mark === 'all'
+        ? { columns, rows, totals }
+        : // The totals sum up all stations.
+          { columns, rows: rows.filter((row) => hasMark(row, mark)), totals: [] },
+    [columns, rows, totals, mark],
+  );
   return (
     <section className={tableStyles.screen} aria-label={t('generation.stations')}>
       {!isPage(report) && <MarkFilter all={rows.length} counts={counts} value={mark} onChange={choose} />}
-      <DataGrid<TableRow>
-        aria-label={t('generation.stations')}
-        columnDefs={columnDefs}
-        rowData={data}
-        pinnedBottomRowData={pinned}
-        getRowId={({ data: row }) => String(row.row)}
-        rowClassRules={ROW_CLASSES}
-        suppressMovableColumns
-        {...REPORT_GRID}
-        {...gridHeight(data.length)}
-      />
+      <ReportGrid label={t('generation.stations')} table={shown} rowClassRules={ROW_CLASSES} />
       {isPage(report) && <Pages report={report} />}
     </section>
   );

@@ -1,31 +1,26 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { CheckIcon, EmptyState, StatTile } from '@heliograph/ui';
-import type { GridApi, ICellRendererParams } from 'ag-grid-community';
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import type { ICellRendererParams } from 'ag-grid-community';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import rowStyles from '../../../shared/page/rows.module.css';
 import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
-import { gridHeight } from '../table/gridHeight.ts';
-import { gridColumns, REPORT_GRID } from '../table/reportColumn.ts';
+import { ReportGrid } from '../table/ReportGrid.tsx';
+import { gridColumns } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './QualityAnswer.module.css';
 import type { QualityQuestion } from './useQualityForm.ts';
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
-export function QualityAnswer({
-  report,
-  table: { columns, rows },
-  sortedRows,
-}: AnswerProps<QualityQuestion, QualityReport>) {
+export function QualityAnswer({ report, table, sortedRows }: AnswerProps<QualityQuestion, QualityReport>) {
   const { t } = useTranslation('quality');
-  const grid = useRef<GridApi<TableRow> | null>(null);
   const { span } = report;
+  const { columns, rows } = table;
   const columnDefs = useMemo(() => {
     return gridColumns(columns).map((column) =>
       'colId' in column && column.colId === 'station'
@@ -42,14 +37,6 @@ export function QualityAnswer({
         : column,
     );
   }, [columns, span]);
-  const data = useMemo(() => [...rows], [rows]);
-  useImperativeHandle(sortedRows, () => ({
-    rows() {
-      const ordered: TableRow[] = [];
-      grid.current?.forEachNodeAfterFilterAndSort(({ data: row }) => row && ordered.push(row));
-      return ordered.length > 0 ? ordered : rows;
-    },
-  }));
 
   if (rows.length === 0)
     return <EmptyState icon={<CheckIcon />} title={t('report.empty')} hint={t('report.emptyHint')} />;
@@ -57,20 +44,11 @@ export function QualityAnswer({
     <>
       <Summary report={report} />
       <section className={tableStyles.screen} aria-label={t('report.stations')}>
-        <DataGrid<TableRow>
-          aria-label={t('report.stations')}
+        <ReportGrid
+          label={t('report.stations')}
+          table={table}
           columnDefs={columnDefs}
-          rowData={data}
-          getRowId={({ data: row }) => String(row.row)}
-          suppressMovableColumns
-          {...REPORT_GRID}
-          {...gridHeight(rows.length)}
-          onGridReady={({ api }) => {
-            grid.current = api;
-          }}
-          onGridPreDestroyed={() => {
-            grid.current = null;
-          }}
+          sortedRows={sortedRows}
         />
       </section>
     </>
