@@ -230,7 +230,9 @@ it('[ALM-06] a webhook that was switched off says why, is switched on, and its d
   await waitFor(() =>
     expect(calls['notification.switchWebhook'].mock.calls).toEqual([[{ webhook_id: 5, on: 1 }]]),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Deliveries: Tickets' }));
+  const log = screen.getByRole<HTMLButtonElement>('button', { name: 'Deliveries: Tickets' });
+  await waitFor(() => expect(log.disabled).toBe(false));
+  fireEvent.click(log);
   const row = await screen.findByText('the receiver answered 410');
   expect(row.closest('li')?.textContent).toContain('2 alarms · 10 attempts · HTTP 410');
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
