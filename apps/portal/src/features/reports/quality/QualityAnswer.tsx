@@ -10,14 +10,14 @@ import rowStyles from '../../../shared/page/rows.module.css';
 import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
+import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
 import { ReportGrid } from '../table/ReportGrid.tsx';
 import { gridColumns } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './QualityAnswer.module.css';
-import type { QualityQuestion } from './useQualityForm.ts';
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
-export function QualityAnswer({ report, table, sortedRows }: AnswerProps<QualityQuestion, QualityReport>) {
+export function QualityAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, QualityReport>) {
   const { t } = useTranslation('quality');
   const { span } = report;
   const { columns, rows } = table;

@@ -1,25 +1,29 @@
 import type { EngineApi, QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useCallback, useMemo } from 'react';
+import type { CalendarPeriod } from '../../../shared/period/dates.ts';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { defineReport, type Answered, type FormProps, type ReadTableOptions } from '../defineReport.tsx';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
+import { usePeriodForm, type PeriodForm, type PeriodQuestion } from '../frame/usePeriodForm.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { QualityAnswer } from './QualityAnswer.tsx';
 import { qualityColumns, qualityRows } from './qualityRows.ts';
-import { QUALITY_PERIODS, useQualityForm, type QualityForm, type QualityQuestion } from './useQualityForm.ts';
 
-type Answer = Answered<QualityQuestion, Report>;
+type Answer = Answered<PeriodQuestion, Report>;
+
+/** The server sums up a year at most. */
+const PERIODS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarPeriod[];
 
 /** [DQ-04] Which stations' energies were measured, estimated or unknown in a period, and which need a look. */
-export const QualityReport = defineReport<QualityQuestion, Report, QualityForm>({
+export const QualityReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   NoStations,
-  useForm: useQualityForm,
+  useForm: () => usePeriodForm(PERIODS),
   Form,
   ask: ({ quality }, question) => quality.report(question),
   useHead(answer) {
@@ -33,11 +37,11 @@ export const QualityReport = defineReport<QualityQuestion, Report, QualityForm>(
   Notes: QualityNotes,
 });
 
-function Form({ form: { choice, zone, missing, change } }: FormProps<QualityForm>) {
+function Form({ form: { choice, zone, missing, change } }: FormProps<PeriodForm>) {
   return (
     <>
       <PeriodPicker
-        periods={QUALITY_PERIODS}
+        periods={PERIODS}
         value={choice}
         zone={zone}
         zoneOf="viewer"

@@ -12,31 +12,28 @@ import {
   type PeriodChoice,
 } from '../../../shared/period/periods.ts';
 import type { ReportForm } from '../defineReport.tsx';
-import { useAddressDefaults, useReportAddress, type AddressChange } from '../frame/address.ts';
-import type { MissingField } from '../frame/notices.tsx';
+import { useAddressDefaults, useReportAddress, type AddressChange } from './address.ts';
+import type { MissingField } from './notices.tsx';
 
-/** The server sums up a year at most. */
-export const QUALITY_PERIODS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarPeriod[];
-
-export interface QualityQuestion {
+export interface PeriodQuestion {
   period: Exclude<ReportPeriod, { period: 'custom' }>;
   /** The viewer's. */
   zone: string;
 }
 
-export interface QualityForm extends ReportForm<QualityQuestion> {
+export interface PeriodForm<Question extends PeriodQuestion = PeriodQuestion> extends ReportForm<Question> {
   choice: PeriodChoice;
   zone: string;
   missing: readonly MissingField[];
   change: (changes: AddressChange) => void;
 }
 
-/** The form of the data-quality report; everything stands in the address. */
-export function useQualityForm(): QualityForm {
+/** The form of a report of everything in a period, which stands in the address. */
+export function usePeriodForm(periods: readonly CalendarPeriod[]): PeriodForm {
   const [search, change] = useReportAddress();
   const zone = viewerZone();
   const today = dateAt(zone, useAtomValue(minuteAtom));
-  const choice = parsePeriod(search, { periods: QUALITY_PERIODS, usual: 'month', today });
+  const choice = parsePeriod(search, { periods, usual: 'month', today });
   const period = chosenPeriod(choice, today);
   useAddressDefaults(change, hasWholePeriod(search, choice) ? null : periodParams(choice));
   return {
