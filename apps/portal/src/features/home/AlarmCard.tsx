@@ -43,39 +43,41 @@ export function AlarmCard({ kind, open, recent, failed, entities }: AlarmCardPro
         <span className={styles.number}>{open === null ? '—' : format.integer(open)}</span>
         <span className={styles.unit}>{t(`alarms.${kind}Open`, { count: open ?? 0 })}</span>
       </p>
-      {recent === null ? (
-        <p className={cards.note}>{failed && t('alarms.failed')}</p>
-      ) : recent.length === 0 ? (
-        <p className={cards.note}>{t(`alarms.${kind}Empty`)}</p>
-      ) : (
-        <ul className={styles.list} aria-label={t(`alarms.${kind}Recent`)}>
-          {recent.map((record) => {
-            const { device, station } = findOrigin(record, entities);
-            return (
-              <li key={record.id}>
-                <Link
-                  to={`${paths.fault}?${alarmQuery(station)}`}
-                  className={styles.entry}
-                  data-recovered={record.state === 1 || undefined}
-                >
-                  <span className={styles.message}>
-                    <AlarmStateMark kind={kind} recovered={record.state === 1} />
-                    {alarmText(record)}
-                  </span>
-                  <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
-                  <time
-                    className={styles.ago}
-                    dateTime={new Date(record.timestamp).toISOString()}
-                    title={format.dateTime(record.timestamp)}
+      <div className={styles.recent}>
+        {recent === null ? (
+          <p className={cards.note}>{failed && t('alarms.failed')}</p>
+        ) : recent.length === 0 ? (
+          <p className={cards.note}>{t(`alarms.${kind}Empty`)}</p>
+        ) : (
+          <ul className={styles.list} aria-label={t(`alarms.${kind}Recent`)}>
+            {recent.map((record) => {
+              const { device, station } = findOrigin(record, entities);
+              return (
+                <li key={record.id}>
+                  <Link
+                    to={`${paths.fault}?${alarmQuery(station)}`}
+                    className={styles.entry}
+                    data-recovered={record.state === 1 || undefined}
                   >
-                    {format.ago(record.timestamp, now)}
-                  </time>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+                    <span className={styles.message}>
+                      <AlarmStateMark kind={kind} recovered={record.state === 1} />
+                      {alarmText(record)}
+                    </span>
+                    <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
+                    <time
+                      className={styles.ago}
+                      dateTime={new Date(record.timestamp).toISOString()}
+                      title={format.dateTime(record.timestamp)}
+                    >
+                      {format.ago(record.timestamp, now)}
+                    </time>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }
