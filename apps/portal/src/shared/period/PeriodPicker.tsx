@@ -1,6 +1,7 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { startTransition, useOptimistic } from 'react';
 import { minuteAtom } from '../minuteAtom.ts';
 import { dateAt } from './dates.ts';
 import { DateNavigator } from './DateNavigator.tsx';
@@ -25,10 +26,16 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
   const today = dateAt(zone, now);
-  const { period } = value;
+  // Shown at once, and what quick clicks build on: an address changes only when its page is rendered.
+  const [shown, show] = useOptimistic(value);
+  const { period } = shown;
 
-  function choose(chosen: PeriodName) {
-    onChange({ ...value, period: chosen, date: value.date || today });
+  function change(changes: Partial<PeriodChoice>) {
+    const next = { ...shown, ...changes };
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
   }
 
   return (
@@ -37,7 +44,7 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
         label={t('label')}
         value={period}
         options={periods.map((one) => ({ value: one, label: t(`name.${one}`) }))}
-        onChange={choose}
+        onChange={(chosen) => change({ period: chosen, date: shown.date || today })}
       />
       {period === 'custom' ? (
         <div className={styles.custom}>
@@ -45,25 +52,25 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
             label={t('start')}
             zone={zone}
             today={today}
-            value={value.start}
-            onChange={(start) => onChange({ ...value, start })}
+            value={shown.start}
+            onChange={(start) => change({ start })}
           />
           <InstantField
             label={t('end')}
             zone={zone}
             today={today}
-            value={value.end}
-            onChange={(end) => onChange({ ...value, end })}
-            error={missingParts(value).includes('order') ? t('order') : null}
+            value={shown.end}
+            onChange={(end) => change({ end })}
+            error={missingParts(shown).includes('order') ? t('order') : null}
           />
         </div>
       ) : (
         period !== 'overyear' && (
           <DateNavigator
             period={period}
-            date={value.date}
+            date={shown.date}
             today={today}
-            onChange={(date) => onChange({ ...value, date })}
+            onChange={(date) => change({ date })}
           />
         )
       )}
