@@ -168,16 +168,16 @@ describe('the gateway', () => {
 
   it('[GW-03] keeps what the server did not acknowledge, and sends it as history, each sample once', async () => {
     let counter = 0;
+    let last = 0;
     const counting = {
       ...driver,
-      sample: () =>
-        Promise.resolve({
-          // One a second, however late a busy machine reads it.
-          at: Math.floor(Date.now() / 1000) * 1000,
-          status: 'normal' as const,
-          values: { KRA: ++counter },
-          alarms: [],
-        }),
+      sample() {
+        // One a second, however late or soon after another a busy machine reads it.
+        const at = Math.floor(Date.now() / 1000) * 1000;
+        if (at !== last) counter += 1;
+        last = at;
+        return Promise.resolve({ at, status: 'normal' as const, values: { KRA: counter }, alarms: [] });
+      },
     };
     start([counting]);
     await telemetryOf('INV');
