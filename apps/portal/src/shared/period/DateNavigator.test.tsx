@@ -1,29 +1,50 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Suspense, use, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInPortal, setUpBrowser } from '../testing/renderInPortal.tsx';
 import { DateNavigator } from './DateNavigator.tsx';
 
 setUpBrowser();
 
-it('[REP-01] goes one period per click, also for clicks before the next is drawn', async () => {
+it('[REP-01] goes one period per click, also for clicks before the page of the last one is drawn', async () => {
   const nothing = () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: nothing,
     removeEventListener: nothing,
   }));
+  let load = (_text: string) => {};
+  const loaded = new Promise<string>((resolve) => (load = resolve));
   const dates: string[] = [];
-  await renderInPortal(
-    <DateNavigator
-      period="year"
-      date="2026-06-01"
-      today="2026-06-15"
-      onChange={(date) => void dates.push(date)}
-    />,
-    { texts: ['period'] },
-  );
-  const back = screen.getByRole('button', { name: 'Previous year' });
-  for (let click = 0; click < 3; click++) fireEvent.click(back);
+
+  function Page() {
+    const [date, setDate] = useState('2026-06-01');
+    return (
+      <Suspense>
+        <DateNavigator
+          period="year"
+          date={date}
+          today="2026-06-15"
+          onChange={(chosen) => {
+            dates.push(chosen);
+            setDate(chosen);
+          }}
+        />
+        {date !== '2026-06-01' && <Slow />}
+      </Suspense>
+    );
+  }
+  const Slow = () => <p>{use(loaded)}</p>;
+
+  await renderInPortal(<Page />, { texts: ['period'] });
+  for (const year of ['2025', '2024', '2023']) {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Previous year' })));
+    screen.getByRole('button', { name: new RegExp(year) });
+  }
+  expect(screen.queryByText('loaded')).toBeNull();
+  await act(async () => load('loaded'));
+  screen.getByText('loaded');
+  screen.getByRole('button', { name: /2023/ });
   expect(dates.map((date) => date.slice(0, 4))).toEqual(['2025', '2024', '2023']);
 });

@@ -1,6 +1,6 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
 import styles from './DateNavigator.module.css';
@@ -27,18 +27,18 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
   const { t } = useTranslation('period');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const shown = date || today;
+  // Shown at once, and what quick clicks build on: an address changes only when its page is rendered.
+  const [latest, show] = useOptimistic(date);
+  const shown = latest || today;
   const { first, last } = periodDates(period, shown);
-  const isPresent = date !== '' && first <= today && last >= today;
-  const title = periodTitle(period, date, format, t);
-  /** Of quick clicks, each builds on the one before, not on what was last rendered. */
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
-  }, [shown]);
+  const isPresent = latest !== '' && first <= today && last >= today;
+  const title = periodTitle(period, latest, format, t);
   function go(to: string) {
-    latest.current = withinDates(to, today);
-    onChange(latest.current);
+    const next = withinDates(to, today);
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
   }
 
   return (
@@ -47,7 +47,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
         variant="default"
         label={t(`previous.${period}`)}
         disabled={first <= FIRST_DATE}
-        onClick={() => go(neighbourDate(period, latest.current, -1))}
+        onClick={() => go(neighbourDate(period, shown, -1))}
         icon={<ChevronLeftIcon />}
       />
       <Popover opened={open} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus>
@@ -65,7 +65,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
         <Popover.Dropdown className={styles.calendar ?? ''}>
           <PeriodCalendar
             period={period}
-            date={date}
+            date={latest}
             today={today}
             onChange={(chosen) => {
               setOpen(false);
@@ -78,7 +78,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
         variant="default"
         label={t(`next.${period}`)}
         disabled={last >= today}
-        onClick={() => go(neighbourDate(period, latest.current, 1))}
+        onClick={() => go(neighbourDate(period, shown, 1))}
         icon={<ChevronRightIcon />}
       />
       {!isPresent && (
