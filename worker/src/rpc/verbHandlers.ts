@@ -6,6 +6,7 @@ import {
   setAuthByList,
 } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
+import { meterVerbs } from '../meter/meterVerbs.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
 import { userOf, type Session, type Sessions } from '../session/sessions.ts';
@@ -61,6 +62,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
         return readHistory(query, await queries.context(), task);
       },
     },
+    meter: meterVerbs,
     reports: reportVerbs,
     quality: qualityVerbs,
     tables,

@@ -1,5 +1,6 @@
 export * from './exports.ts';
 export * from './frames.ts';
+export * from './meterProblems.ts';
 export * from './pageCalls.ts';
 export * from './reportProblems.ts';
 export * from './rpc.ts';

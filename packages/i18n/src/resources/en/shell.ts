@@ -16,6 +16,7 @@ export const messages = {
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
     quality: 'Data quality',
+    meterFile: 'Meter file',
     device: 'Device',
     profiles: 'Profiles',
     fault: 'Fault',

@@ -56,6 +56,7 @@ export const messages = {
     share: 'Share',
     authorise: 'Authorise',
     tariff: 'Tariff',
+    meterFile: 'Meter file',
     addDevice: 'Add a device',
     gateway: 'Gateway access',
     audit: 'Activity log',
@@ -120,6 +121,7 @@ export const messages = {
   detail: {
     back: 'All stations',
     quality: 'Data quality',
+    meterFile: 'Meter file',
     maintenance: 'Maintenance',
     openQuestions_one: '{{count}} open question',
     openQuestions_other: '{{count}} open questions',

@@ -18,6 +18,7 @@ export const messages = {
     bulletinBoard: '数据看板',
     powerDetail: '电站',
     quality: '数据质量',
+    meterFile: '电表文件',
     device: '设备',
     profiles: '配置方案',
     fault: '故障',

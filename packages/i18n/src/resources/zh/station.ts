@@ -56,6 +56,7 @@ export const messages = {
     share: '共享',
     authorise: '授权',
     tariff: '电价',
+    meterFile: '电表文件',
     addDevice: '添加设备',
     gateway: '网关接入',
     audit: '操作日志',
@@ -118,6 +119,7 @@ export const messages = {
   detail: {
     back: '全部电站',
     quality: '数据质量',
+    meterFile: '电表文件',
     maintenance: '检修',
     openQuestions_other: '{{count}} 个待确认问题',
     gone: '未找到该电站',

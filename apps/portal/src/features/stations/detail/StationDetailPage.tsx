@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import page from '../../../shared/page/page.module.css';
 import rows from '../../../shared/page/rows.module.css';
-import { paths } from '../../../shared/paths.ts';
+import { meterFilePath, paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationStatus } from '../../../shared/station/StationStatus.tsx';
 import { FavouriteStar } from '../FavouriteStar.tsx';
@@ -33,7 +33,7 @@ import { PeriodCard } from './day/PeriodCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
-import { SidebarIcon } from '../../../shared/icons.tsx';
+import { MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
 import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
@@ -112,6 +112,15 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
             to={`${paths.maintenance}?station=${station.id}`}
           >
             {t('detail.maintenance')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={meterFilePath(station.id)}
+            leftSection={<MeterIcon />}
+          >
+            {t('detail.meterFile')}
           </Button>
           <FavouriteStar station={station} />
           <StationMenu station={station} />
