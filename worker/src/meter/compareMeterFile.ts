@@ -4,7 +4,6 @@ import type {
   MeterFileSummary,
   MeterReport,
   MeterStream,
-  MeterVerdict,
   TableColumns,
 } from '@heliograph/contracts/engine';
 import type { EnergyStep } from '@heliograph/contracts/http';
@@ -84,12 +83,9 @@ export async function compareMeterFile(
     export: own.export?.kwh ?? null,
     sources: own.sources?.kwh ?? null,
   });
-  const verdict = await judged(meter, sums, task);
-  const { intervals, ...comparison } = compareMeter(meter, sums, {
-    zone,
-    tariffs: compileOrUnpriced(tariffs.get(id) ?? []),
-  });
-  await task.yieldToEventLoop();
+  const verdict = await stepwise(judgeMeter(meter, sums), task);
+  const options = { zone, tariffs: compileOrUnpriced(tariffs.get(id) ?? []) };
+  const { intervals, ...comparison } = await stepwise(compareMeter(meter, sums, options), task);
   return {
     file: summaryOf(file),
     comparison: {
@@ -129,14 +125,10 @@ function intervalsOf(channels: readonly MeterChannel[], offset: number): MeterIn
   }
 }
 
-async function judged(
-  meter: MeterIntervals,
-  sums: ReturnType<typeof ownSums>,
-  task: Task,
-): Promise<MeterVerdict> {
-  const judging = judgeMeter(meter, sums);
+/** Runs long work step by step. */
+async function stepwise<T>(steps: Generator<void, T>, task: Task): Promise<T> {
   for (;;) {
-    const step = judging.next();
+    const step = steps.next();
     if (step.done) return step.value;
     await task.yieldToEventLoop();
   }

@@ -66,13 +66,16 @@ function meterOf(
   return meterIntervals(reader.finish().channels, EAST);
 }
 
-function judge(meter: MeterIntervals, own: OwnEnergy): MeterVerdict {
-  const judging = judgeMeter(meter, ownSums(own));
+function resultOf<T>(steps: Generator<void, T>): T {
   for (;;) {
-    const step = judging.next();
+    const step = steps.next();
     if (step.done) return step.value;
   }
 }
+
+const judge = (meter: MeterIntervals, own: OwnEnergy): MeterVerdict =>
+  resultOf(judgeMeter(meter, ownSums(own)));
+const compare = (...input: Parameters<typeof compareMeter>) => resultOf(compareMeter(...input));
 
 const exchanged = (own: OwnEnergy): OwnEnergy => ({ ...own, import: own.export, export: own.import });
 
@@ -140,7 +143,7 @@ describe('the comparison', () => {
   }
 
   it('[IMP-02] cuts days by the local clock: 25 hours when it goes back', () => {
-    const { days, intervals } = compareMeter(meterOf(house()), ownSums(house()), {
+    const { days, intervals } = compare(meterOf(house()), ownSums(house()), {
       zone: 'Australia/Sydney',
       tariffs: [],
     });
@@ -155,7 +158,7 @@ describe('the comparison', () => {
     own.import!.fill(NaN, 288 + 12, 288 + 24);
     const meter = meterOf(house(), { factor: 1.1 });
     meter.export[0] = NaN;
-    const { sides, money, intervals, flags, averageDay } = compareMeter(meter, ownSums(own), {
+    const { sides, money, intervals, flags, averageDay } = compare(meter, ownSums(own), {
       zone: 'Australia/Sydney',
       tariffs,
     });
@@ -186,7 +189,7 @@ describe('the comparison', () => {
     reader.add(text);
     const meter = meterIntervals(reader.finish().channels, EAST);
     const none: OwnEnergy = { start: 0, step: STEP, import: null, export: null, sources: null };
-    const { sides } = compareMeter(meter, ownSums(none), { zone: 'Australia/Sydney', tariffs: [] });
+    const { sides } = compare(meter, ownSums(none), { zone: 'Australia/Sydney', tariffs: [] });
     expect(sides.export).toMatchObject({ meterGaps: 0, ownGaps: 48, meterOnlyKwh: 96 });
     expect(sides.import).toMatchObject({ meterGaps: 0, ownGaps: 144, meterOnlyKwh: 144 });
   });

@@ -17,6 +17,10 @@ import { meterFlag } from './meterFile.ts';
 import type { MeterIntervals } from './meterIntervals.ts';
 import type { EnergyBetween } from './ownEnergy.ts';
 
+type ComparedMeter = Pick<MeterComparison, 'days' | 'averageDay' | 'sides' | 'money' | 'flags'> & {
+  intervals: ComparedColumns;
+};
+
 interface Options {
   /** The station's. */
   zone: string;
@@ -25,18 +29,25 @@ interface Options {
 
 const SIDES = ['import', 'export'] as const satisfies readonly MeterRole[];
 
-/** Sets what a meter file says beside what the station's own counters say, interval by interval. */
-export function compareMeter(
+/**
+ * Sets what a meter file says beside what the station's own counters say, interval by interval. Yields between its steps,
+ * so that a caller can let other work run.
+ */
+export function* compareMeter(
   meter: MeterIntervals,
   own: Record<MeterRole, EnergyBetween>,
   { zone, tariffs }: Options,
-): Pick<MeterComparison, 'days' | 'averageDay' | 'sides' | 'money' | 'flags'> & {
-  intervals: ComparedColumns;
-} {
+): Generator<void, ComparedMeter> {
   const { start, end } = meter;
-  const ownOf = (role: MeterRole) => start.map((from, interval) => own[role](from, end[interval]!));
-  const ours = { import: ownOf('import'), export: ownOf('export') };
-  const { prices, money } = meter.minutes === null ? NO_PRICES : priced(meter, ours, { zone, tariffs });
+  const ours = { import: new Float64Array(start.length), export: new Float64Array(start.length) };
+  for (const role of SIDES) {
+    for (let interval = 0; interval < start.length; interval++)
+      ours[role][interval] = own[role](start[interval]!, end[interval]!);
+    yield;
+  }
+  const isPeriods = meter.minutes === null;
+  const { prices, money } = isPeriods ? NO_PRICES : priced(meter, ours, { zone, tariffs });
+  yield;
   const less = (role: MeterRole) => ours[role].map((kwh, interval) => kwh - meter[role][interval]!);
   const differences = { import: less('import'), export: less('export') };
   const intervals: ComparedColumns = {
@@ -48,21 +59,32 @@ export function compareMeter(
     meterExport: meter.export,
     ownExport: ours.export,
     exportDifference: differences.export,
-    moneyDifference: start.map((_, interval) => {
-      const [cost, earning] = SIDES.map(
-        (role) => differences[role][interval]! * (prices?.[role][interval] ?? NaN),
-      );
-      return Number.isNaN(cost) ? -earning! : Number.isNaN(earning) ? cost! : cost! - earning!;
-    }),
+    moneyDifference: moneyDifference(differences, prices),
   };
+  yield;
   return {
     intervals,
-    days: meter.minutes === null ? NO_DAYS : byDay(meter, intervals, zone),
-    averageDay: meter.minutes === null ? NO_AVERAGE : averageDay(meter, ours),
+    days: isPeriods ? NO_DAYS : yield* byDay(meter, intervals, zone),
+    averageDay: isPeriods ? NO_AVERAGE : averageDay(meter, ours),
     sides: { import: sideOf(meter, 'import', ours.import), export: sideOf(meter, 'export', ours.export) },
     money,
     flags: countFlags(meter),
   };
+}
+
+/** Where one direction has no value or no price, the other counts alone. */
+function moneyDifference(
+  differences: Record<MeterRole, Float64Array>,
+  prices: Record<MeterRole, Float64Array> | null,
+): Float64Array {
+  const money = new Float64Array(differences.import.length).fill(NaN);
+  if (prices === null) return money;
+  for (let interval = 0; interval < money.length; interval++) {
+    const cost = differences.import[interval]! * prices.import[interval]!;
+    const earning = differences.export[interval]! * prices.export[interval]!;
+    money[interval] = Number.isNaN(cost) ? -earning : Number.isNaN(earning) ? cost : cost - earning;
+  }
+  return money;
 }
 
 const NONE = new Float64Array(0);
@@ -110,9 +132,11 @@ function sideOf(meter: MeterIntervals, role: MeterRole, ours: Float64Array): Met
 
 /** The station's prices by interval, and what is known on both sides in money. */
 function priced(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>, { zone, tariffs }: Options) {
-  const edges = Float64Array.from([...meter.start, meter.end.at(-1) ?? 0]);
-  const slots = calendar(zone, edges);
   const count = meter.start.length;
+  const edges = new Float64Array(count + 1);
+  edges.set(meter.start);
+  edges[count] = meter.end.at(-1) ?? 0;
+  const slots = calendar(zone, edges);
   const prices = { import: new Float64Array(count).fill(NaN), export: new Float64Array(count).fill(NaN) };
   const money = new Map<string, MeterMoney>();
   for (const { tariff, begin, end } of versionRuns(edges, tariffs, 0, count)) {
@@ -150,39 +174,43 @@ const SUMMED = [
 ] as const satisfies readonly (keyof ComparedColumns)[];
 
 /** Sums of what is known of each local day. */
-function byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string): MeterDays {
-  const edges = dayEdges(zone, intervals.start[0] ?? 0, intervals.end.at(-1) ?? 0);
+function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string): Generator<void, MeterDays> {
+  const { start } = meter;
+  const edges = dayEdges(zone, start[0] ?? 0, meter.end.at(-1) ?? 0);
   const count = Math.max(0, edges.length - 1);
-  const column = (value: number) => new Float64Array(count).fill(value);
-  const days: MeterDays = {
-    start: edges.slice(0, count),
-    end: edges.slice(1),
-    ...(Object.fromEntries(SUMMED.map((key) => [key, column(NaN)])) as Pick<
-      MeterDays,
-      (typeof SUMMED)[number]
-    >),
-    meterGaps: column(0),
-    ownGaps: column(0),
-  };
-  let day = 0;
-  intervals.start.forEach((start, interval) => {
-    while (day < count - 1 && start >= days.end[day]!) day++;
-    for (const key of SUMMED) {
-      const value = intervals[key][interval]!;
-      const before = days[key][day]!;
-      if (!Number.isNaN(value)) days[key][day] = Number.isNaN(before) ? value : before + value;
+  const dayOf = new Uint32Array(start.length);
+  for (let interval = 0, day = 0; interval < start.length; interval++) {
+    while (day < count - 1 && start[interval]! >= edges[day + 1]!) day++;
+    dayOf[interval] = day;
+  }
+  const days: MeterDays = { ...NO_DAYS, start: edges.slice(0, count), end: edges.slice(1) };
+  for (const key of SUMMED) {
+    const sums = new Float64Array(count).fill(NaN);
+    const values = intervals[key];
+    for (let interval = 0; interval < values.length; interval++) {
+      const value = values[interval]!;
+      const day = dayOf[interval]!;
+      if (!Number.isNaN(value)) sums[day] = Number.isNaN(sums[day]!) ? value : sums[day]! + value;
     }
-    const isIn = (role: MeterRole) => {
-      const span = meter.span[role];
-      return span !== null && start >= span.start && start < span.end;
-    };
-    const lacks = (values: Record<MeterRole, Float64Array>) =>
-      SIDES.some((role) => isIn(role) && Number.isNaN(values[role][interval]!));
-    if (lacks({ import: intervals.meterImport, export: intervals.meterExport })) days.meterGaps[day]!++;
-    if (lacks({ import: intervals.ownImport, export: intervals.ownExport })) days.ownGaps[day]!++;
-  });
+    days[key] = sums;
+    yield;
+  }
+  const gapsOf = (values: Record<MeterRole, Float64Array>) => {
+    const gaps = new Float64Array(count);
+    for (let interval = 0; interval < start.length; interval++)
+      if (SIDES.some((role) => Number.isNaN(values[role][interval]!) && isIn(meter, role, start[interval]!)))
+        gaps[dayOf[interval]!]!++;
+    return gaps;
+  };
+  days.meterGaps = gapsOf({ import: intervals.meterImport, export: intervals.meterExport });
+  yield;
+  days.ownGaps = gapsOf({ import: intervals.ownImport, export: intervals.ownExport });
+  yield;
   return days;
 }
+
+const isIn = ({ span }: MeterIntervals, role: MeterRole, start: number): boolean =>
+  span[role] !== null && start >= span[role].start && start < span[role].end;
 
 /** By time of the file's day, in its longest interval. */
 function averageDay(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>): AverageDay {
