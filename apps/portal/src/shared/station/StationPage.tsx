@@ -2,14 +2,14 @@ import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import { BackLink } from '../page/BackLink.tsx';
 import layout from '../page/page.module.css';
 import { paths } from '../paths.ts';
+import { StationGone } from './StationGone.tsx';
 
 /** A page about the station whose id is in its address: its content, once the station is loaded. */
 export function StationPage({ children }: { children: (station: Station) => ReactNode }) {
@@ -28,17 +28,7 @@ export function StationPage({ children }: { children: (station: Station) => Reac
   return (
     <div className={layout.page}>
       <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
-      <h1 className={layout.title}>{t('detail.gone')}</h1>
-      <EmptyState
-        icon={<StationIcon />}
-        title={t('detail.gone')}
-        hint={t('detail.goneHint')}
-        action={
-          <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
-            {t('reset')}
-          </Button>
-        }
-      />
+      <StationGone />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import page from '../../../shared/page/page.module.css';
 import rows from '../../../shared/page/rows.module.css';
 import { meterFilePath, paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
+import { StationGone } from '../../../shared/station/StationGone.tsx';
 import { StationStatus } from '../../../shared/station/StationStatus.tsx';
 import { FavouriteStar } from '../FavouriteStar.tsx';
 import { StationFacts, StationPictures } from '../StationFacts.tsx';
@@ -52,19 +53,7 @@ export function StationDetailPage({ id }: { id: number }) {
       ) : current ? (
         <StationDetail listed={current} stations={stations} />
       ) : (
-        <>
-          <h1 className={page.title}>{t('detail.gone')}</h1>
-          <EmptyState
-            icon={<StationIcon />}
-            title={t('detail.gone')}
-            hint={t('detail.goneHint')}
-            action={
-              <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
-                {t('reset')}
-              </Button>
-            }
-          />
-        </>
+        <StationGone />
       )}
     </div>
   );

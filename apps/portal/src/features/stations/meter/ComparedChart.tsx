@@ -143,14 +143,7 @@ function chartOptions(
     legend: { enabled: true, position: 'bottom', item: { label: frame.text } },
     axes: {
       x: frame.bucketAxis(pairs.map(({ label }) => label)),
-      y: {
-        type: 'number',
-        position: 'left',
-        nice: true,
-        title: { text: 'kWh', ...frame.text },
-        gridLine: { style: [{ stroke: frame.color('--hg-line'), lineDash: [] }] },
-        label: { ...frame.text, formatter: ({ value }: { value: number }) => number(value) },
-      },
+      y: { ...frame.valueAxis(number), title: { text: 'kWh', ...frame.text } },
     },
     series: (['meter', 'own'] as const).map((key) =>
       isBars
