@@ -115,6 +115,26 @@ it('[IMP-02] unknown energy is null in a file, estimated energy a substitute, an
   ]);
 });
 
+it('[IMP-02] leaves controlled load out where the station does not count it', async () => {
+  const { harness, page } = await portal();
+  answerEnergy(harness.server, () => 1);
+  const day = (suffix: string, kwh: string) =>
+    `200,${NMI},E1E2,${suffix},${suffix},N1,S1,KWH,30,\n300,20260308,${`${kwh},`.repeat(48)}A,,,,\n`;
+  const file = day('E1', '1') + day('E2', '0.5');
+  const all = await page.must<MeterReport>('meter', 'compare', compare(file, { controlled: 'E2' }));
+  expect(all.comparison).toMatchObject({
+    controlled: { suffix: 'E2', kwh: 24, isCompared: true },
+    sides: { import: { meterOnlyKwh: 72, ownGaps: 48 } },
+  });
+  const apart = { controlled: 'E2', countsControlled: false };
+  const { comparison } = await page.must<MeterReport>('meter', 'compare', compare(file, apart));
+  expect(comparison).toMatchObject({
+    controlled: { isCompared: false },
+    sides: { import: { meterOnlyKwh: 48 } },
+    verdict: { outcome: 'nothing' },
+  });
+});
+
 it('[IMP-02] refuses what is no file, no connection of it, no station, and too long a period', async () => {
   const { harness, page } = await portal();
   answerEnergy(harness.server, () => 1);

@@ -92,7 +92,9 @@ export async function compareMeterFile(
       nmi,
       span: { ...span, zone },
       minutes: meter.minutes,
-      controlled: controlled ? { suffix: controlled.suffix, kwh: kwhOf(controlled) } : null,
+      controlled: controlled
+        ? { suffix: controlled.suffix, kwh: kwhOf(controlled), isCompared: question.countsControlled }
+        : null,
       counted: { import: own.import !== null, export: own.export !== null },
       verdict,
       ...comparison,

@@ -42,16 +42,13 @@ export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, Me
     factor: 1,
     deviation: { before: deviation(meter, own, asIs, 1), after: NaN },
   };
-  let best = asIs;
-  if (straight.count === 0) {
-    if (fit(meter, own, { isSwapped: true, shift: 0 }).count === 0) return { ...verdict, outcome: 'nothing' };
-  } else if (agrees(meter, own) && !(verdict.deviation.before > METER_TOLERANCE)) {
+  if (straight.count === 0) return { ...verdict, outcome: 'nothing' };
+  if (agrees(meter, own) && !(verdict.deviation.before > METER_TOLERANCE))
     return { ...verdict, outcome: 'agrees', deviation: same(verdict.deviation.before) };
-  }
   yield;
 
   const [along, across] = [yield* bestShift(meter, own, false), yield* bestShift(meter, own, true)];
-  best = isBetter(across.likeness, along.likeness) ? across.arrangement : along.arrangement;
+  const best = isBetter(across.likeness, along.likeness) ? across.arrangement : along.arrangement;
   const { likeness, factor, count } = fit(meter, own, best);
   const isKnown = count >= LEAST_INTERVALS && likeness >= ALIKE;
   const isScaled = isKnown && Math.abs(factor - 1) > METER_TOLERANCE;

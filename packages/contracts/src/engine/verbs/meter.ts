@@ -149,8 +149,8 @@ export interface MeterComparison {
   span: { start: number; end: number; zone: string };
   /** Shortest interval of the file, minutes; null of periods between readings. */
   minutes: number | null;
-  /** The stream that counts controlled load, and what it counted, kWh. */
-  controlled: { suffix: string; kwh: number } | null;
+  /** The stream that counts controlled load, what it counted, kWh, and whether that is in the comparison. */
+  controlled: { suffix: string; kwh: number; isCompared: boolean } | null;
   /** Null where the file has no such stream. */
   sides: Record<MeterRole, MeterSide | null>;
   money: MeterMoney[];

@@ -131,7 +131,6 @@ export const messages = {
     average: 'Average day',
     role: 'Direction',
     label: '{{role}}: meter file and station',
-    time: 'Time (UTC{{offset}})',
     gap: 'no data',
   },
   table: {
@@ -170,7 +169,6 @@ export const messages = {
     nmiError: 'Enter the ten letters and digits of the NMI',
     note: 'Days run from 00:00 to 24:00 market time (UTC+10). Energy that is not known is written as null.',
     button: 'Save the file',
-    writing: 'Reading the station’s energy',
     failed: 'The file was not written',
     nothing: 'The station has no energy in this period, so there is nothing to write.',
     done_one: 'Saved with {{count}} day of a stream.',

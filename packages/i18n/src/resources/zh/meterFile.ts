@@ -123,7 +123,6 @@ export const messages = {
     average: '平均日',
     role: '方向',
     label: '{{role}}：电表文件与电站',
-    time: '时间（UTC{{offset}}）',
     gap: '无数据',
   },
   table: {
@@ -162,7 +161,6 @@ export const messages = {
     nmiError: '请输入 NMI 的十位字母和数字',
     note: '每天从市场时间（UTC+10）00:00 到 24:00。未知的电量写为空值。',
     button: '保存文件',
-    writing: '正在读取电站的电量',
     failed: '未生成文件',
     nothing: '电站在此期间没有电量，没有可写的内容。',
     done_other: '已保存，共 {{count}} 个通道日。',

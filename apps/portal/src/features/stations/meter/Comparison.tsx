@@ -96,7 +96,6 @@ function Sums({ file, comparison }: ComparisonProps) {
     };
   }
 
-  const isCompared = controlled !== null && (sides.import?.meterKwh ?? 0) > 0;
   return (
     <Card
       title={t('sums.title')}
@@ -132,8 +131,10 @@ function Sums({ file, comparison }: ComparisonProps) {
       <ul className={styles.notes}>
         {controlled && (
           <li>
-            {t(isCompared ? 'sums.controlled' : 'sums.controlledApart', { suffix: controlled.suffix })}:{' '}
-            {energy(controlled.kwh)}
+            {t(controlled.isCompared ? 'sums.controlled' : 'sums.controlledApart', {
+              suffix: controlled.suffix,
+            })}
+            : {energy(controlled.kwh)}
           </li>
         )}
         {known.map(({ role, side }) => (
