@@ -56,6 +56,7 @@ function qualityRoute(id: string): PageRoute | null {
 
 /** Parents of pages that are not in the menu. */
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
+  stationImport: 'powerDetail',
   quality: 'powerDetail',
   maintenance: 'fault',
   wallAlarms: 'fault',

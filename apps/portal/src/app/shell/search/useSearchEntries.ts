@@ -17,6 +17,7 @@ const PAGES = [
   'bulletinBoard',
   'displays',
   'powerDetail',
+  'stationImport',
   'profiles',
   'fault',
   'chart',
@@ -31,7 +32,12 @@ const PAGES = [
   'about',
 ] as const satisfies PageId[];
 
-const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
+const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
+  'changePassword',
+  'displays',
+  'profiles',
+  'stationImport',
+]);
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
