@@ -160,7 +160,12 @@ describe('imports of stations', () => {
     );
     expect(grant_key).toMatch(/.{40}/);
     const { uuid, password } = list[0]!;
-    const gateway = await connectBroker({ url: companies.stack.mqtt, user: uuid, password, clientId: uuid });
+    const gateway = await connectBroker({
+      url: companies.stack.mqtt,
+      user: uuid,
+      password,
+      clientId: `gw-${uuid}`,
+    });
     await gateway.endAsync();
     const secret = await database.query(`select 1 from station_import where credentials::text like $1`, [
       `%${Buffer.from(password).toString('hex')}%`,
