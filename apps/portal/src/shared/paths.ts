@@ -6,6 +6,7 @@ export const paths = {
   main: '/',
   bulletinBoard: '/bulletinBoard',
   powerDetail: '/powerDetail',
+  stationImport: '/stationImport',
   quality: '/station/:id/quality',
   meterFile: '/station/:id/meterFile',
   device: '/device/:deviceType',

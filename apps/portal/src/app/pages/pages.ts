@@ -67,6 +67,7 @@ export const stationRoute = (page: StationPageId, stationId: number): PageRoute 
 
 /** Parents of pages that are not in the menu. */
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
+  stationImport: 'powerDetail',
   quality: 'powerDetail',
   meterFile: 'powerDetail',
   maintenance: 'fault',

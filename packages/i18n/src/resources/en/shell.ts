@@ -15,6 +15,7 @@ export const messages = {
     main: 'Home',
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
+    stationImport: 'Import stations',
     quality: 'Data quality',
     meterFile: 'Meter file',
     device: 'Device',
@@ -44,6 +45,7 @@ export const messages = {
   /** A page about one station. */
   pageOf: '{{page}}: {{station}}',
   customersDenied: 'Only the administrator of a company can manage its customers.',
+  importDenied: 'Stations belong to an account. Sign in with your own to import them.',
   peopleDenied: 'Only administrators can manage accounts.',
   tokensDenied: 'API tokens belong to an account. Sign in with your own to create them.',
   notificationsDenied: 'Notifications belong to an account. Sign in with your own to choose them.',

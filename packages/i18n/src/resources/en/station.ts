@@ -48,6 +48,7 @@ export const messages = {
     'Add your first station with the button “Add station”. Stations shared with you appear here as well.',
   mode: { label: 'Show as', list: 'List', cards: 'Cards' },
   add: 'Add station',
+  import: 'Import',
   menu: {
     operations: 'Operations for {{name}}',
     info: 'Station info',

@@ -48,6 +48,7 @@ export const messages = {
   emptyOwn: '请使用“添加电站”按钮添加您的第一座电站。共享给您的电站也会显示在这里。',
   mode: { label: '显示方式', list: '列表', cards: '卡片' },
   add: '添加电站',
+  import: '导入',
   menu: {
     operations: '{{name}} 的操作',
     info: '电站信息',

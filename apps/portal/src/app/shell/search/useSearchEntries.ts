@@ -25,6 +25,7 @@ const PAGES = [
   'bulletinBoard',
   'displays',
   'powerDetail',
+  'stationImport',
   'profiles',
   'fault',
   'chart',
@@ -39,7 +40,12 @@ const PAGES = [
   'about',
 ] as const satisfies PageId[];
 
-const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
+const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
+  'changePassword',
+  'displays',
+  'profiles',
+  'stationImport',
+]);
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** What else pages about a station are looked for by. */
