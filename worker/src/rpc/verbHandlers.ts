@@ -5,6 +5,7 @@ import {
   saveStationShare,
   setAuthByList,
 } from '@heliograph/contracts/http';
+import { billingVerbs } from '../billing/billingVerbs.ts';
 import { EngineError } from '../engineError.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
@@ -62,6 +63,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
       },
     },
     reports: reportVerbs,
+    billing: billingVerbs,
     quality: qualityVerbs,
     tables,
     http: { call: createPageCalls(sessions) },

@@ -59,6 +59,7 @@ function SignedInScreen() {
   if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
+  if (page.id === 'plans' && user?.is_guest === 1) return <RedirectHome why="plansDenied" />;
   if (page.id === 'tokens' && user?.is_guest === 1) return <RedirectHome why="tokensDenied" />;
   if ((page.id === 'notifications' || page.id === 'alarmRules') && user?.is_guest === 1)
     return <RedirectHome why="notificationsDenied" />;
@@ -72,6 +73,7 @@ function SignedInScreen() {
 
 type Why =
   | 'auditDenied'
+  | 'plansDenied'
   | 'notificationsDenied'
   | 'tokensDenied'
   | 'guestDenied'

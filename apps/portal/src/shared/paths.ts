@@ -14,6 +14,7 @@ export const paths = {
   wallAlarms: '/wallAlarms',
   chart: '/chart',
   sheet: '/sheet',
+  plans: '/plans',
   people: '/people',
   audit: '/audit',
   tokens: '/tokens',

@@ -15,6 +15,7 @@ import * as login from './login.ts';
 import * as message from './message.ts';
 import * as notification from './notification.ts';
 import * as people from './people.ts';
+import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as protection from './protection.ts';
 import * as quality from './quality.ts';
@@ -47,6 +48,7 @@ export * from './login.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './people.ts';
+export * from './plan.ts';
 export * from './profile.ts';
 export * from './proof.ts';
 export * from './protection.ts';
@@ -93,6 +95,7 @@ export const httpCalls = {
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),
+  plan: /* @__PURE__ */ callsOf(plan),
   display: /* @__PURE__ */ callsOf(display),
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),

@@ -59,6 +59,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   quality: 'powerDetail',
   maintenance: 'fault',
   wallAlarms: 'fault',
+  plans: 'sheet',
   about: 'main',
   help: 'main',
   action: 'help',

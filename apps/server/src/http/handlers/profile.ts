@@ -10,7 +10,7 @@ import {
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
 import { LARGEST_POWER, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
-import { type Actor, can, type Capability, type ProfileRelation } from '@heliograph/domain/permissions';
+import { type Actor, can, type Capability, type AuthorRelation } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -180,7 +180,7 @@ function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang
 }
 
 /** A person's relation to a profile. */
-const relationToProfile = (personId: number, row: ProfileRow): ProfileRelation => ({
+const relationToProfile = (personId: number, row: ProfileRow): AuthorRelation => ({
   isAuthor: row.person_id === personId,
   authorCompanyId: row.author_role === 'enterprise' ? row.author_company_id : null,
 });

@@ -12,6 +12,7 @@ import { gateways } from './gateways.ts';
 import { history } from './history.ts';
 import { quality } from './quality.ts';
 import { reports } from './reports.ts';
+import { billing } from './billing.ts';
 import { tables } from './tables.ts';
 import type { ProgressOptions } from '../rpc.ts';
 import { verb, type LongVerb, type Verb } from './verb.ts';
@@ -27,6 +28,8 @@ export type * from './profiles.ts';
 export type * from './history.ts';
 export type * from './quality.ts';
 export type * from './reports.ts';
+export type * from './billing.ts';
+export { MOST_COMPARED } from './billing.ts';
 export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
 export type { LongVerb, Verb } from './verb.ts';
@@ -49,6 +52,7 @@ export const engineVerbs = {
   gateways,
   history,
   reports,
+  billing,
   quality,
   tables,
   http,
