@@ -1,5 +1,6 @@
 import { TextInput } from '@heliograph/ui';
-import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
+import { fieldId, FIELD_ORDER, useErrorText, type Path, type PlanScope } from './planScope.ts';
+import styles from './Plans.module.css';
 
 interface AmountFieldProps {
   scope: PlanScope;
@@ -19,14 +20,15 @@ export function AmountField({ scope, path, label, hint, unit, value, onChange }:
       id={fieldId(path)}
       label={label}
       description={hint}
+      inputWrapperOrder={FIELD_ORDER}
       inputMode="decimal"
       autoComplete="off"
       disabled={scope.isReadOnly}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={errorText(path)}
-      rightSection={<span>{unit}</span>}
-      rightSectionWidth={`${unit.length + 2}ch`}
+      rightSection={<span className={styles.unit}>{unit}</span>}
+      rightSectionWidth={`${unit.length + 1}ch`}
       rightSectionPointerEvents="none"
     />
   );

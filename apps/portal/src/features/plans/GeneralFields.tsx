@@ -3,7 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { NativeSelect, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
 import { CurrencySelect } from '../../shared/tariff/CurrencySelect.tsx';
-import { fieldId, useErrorText, type NamedDraft, type PlanScope } from './planScope.ts';
+import { fieldId, FIELD_ORDER, useErrorText, type NamedDraft, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 
 const STATES = [
@@ -42,6 +42,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
           id={fieldId(['name'])}
           label={t('name')}
           description={t('nameHint')}
+          inputWrapperOrder={FIELD_ORDER}
           maxLength={64}
           autoComplete="off"
           disabled={disabled}
@@ -53,6 +54,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
           id={fieldId(['note'])}
           label={t('note')}
           description={t('noteHint')}
+          inputWrapperOrder={FIELD_ORDER}
           maxLength={256}
           autoComplete="off"
           disabled={disabled}
@@ -63,6 +65,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
           <CurrencySelect
             id={fieldId(['currency'])}
             value={plan.currency}
+            inputWrapperOrder={FIELD_ORDER}
             onChange={(currency) => set({ currency })}
           />
         )}
@@ -89,6 +92,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
           id={fieldId(['state'])}
           label={t('state.label')}
           description={t('state.hint')}
+          inputWrapperOrder={FIELD_ORDER}
           disabled={disabled}
           value={plan.state ?? ''}
           data={[{ value: '', label: t('state.none') }, ...STATES]}
@@ -101,6 +105,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
           id={fieldId(wrongDate < 0 ? ['holidays'] : ['holidays', wrongDate])}
           label={t('holidays.label')}
           description={t('holidays.hint')}
+          inputWrapperOrder={FIELD_ORDER}
           autoComplete="off"
           disabled={disabled}
           value={dates}

@@ -90,6 +90,7 @@ export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
       {!isOpen && <p className={styles.hint}>{t('tiers.toNext')}</p>}
       {tiers.some(({ upTo }) => upTo !== null) && (
         <NativeSelect
+          maw="24rem"
           id={fieldId([...path, 'cycle'])}
           label={t('cycle.label')}
           disabled={scope.isReadOnly}

@@ -21,6 +21,14 @@ export interface PlanScope {
 /** Id of a field's element. */
 export const fieldId = (path: Path): string => `plan-${path.join('.')}`;
 
+/** Hints stand under fields, so that fields of a line are level. */
+export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 /** The text of a field's error; undefined without one. */
 export function useErrorText({ errors }: PlanScope): (path: Path) => string | undefined {
   const { t } = useTranslation('plan');

@@ -25,6 +25,8 @@ export const messages = {
   missingHint: 'Left out of the bill',
   unpriced: 'Without a price',
   unpricedHint: 'No part of the plan has a price for it',
+  nothingKnown:
+    'Nothing is known of the energy of this period, so the bill has no usage. Choose a period with readings.',
   lines: 'Lines of the bill',
   column: {
     line: 'Line',

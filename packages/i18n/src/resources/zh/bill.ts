@@ -26,6 +26,7 @@ export const messages = {
   missingHint: '未计入账单',
   unpriced: '无电价',
   unpricedHint: '方案中没有适用的价格',
+  nothingKnown: '此周期没有任何电量数据，账单不含用电。请选择有读数的周期。',
   lines: '账单明细',
   column: {
     line: '项目',

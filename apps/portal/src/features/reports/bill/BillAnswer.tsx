@@ -1,6 +1,6 @@
 import type { BillLine, BillQuestion, BillReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatTile } from '@heliograph/ui';
+import { Notice, StatTile } from '@heliograph/ui';
 import { useState } from 'react';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
@@ -10,11 +10,13 @@ import { Ranking } from './Ranking.tsx';
 
 /** The bill of the first plan, and its rank among the others. */
 export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillReport>) {
+  const { t } = useTranslation('bill');
   const [explained, setExplained] = useState<BillLine | null>(null);
   const bill = report.bills[0]!;
   return (
     <>
       <Glance report={report} />
+      {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
       <BillTable bill={bill} missingHours={report.missingHours} onExplain={setExplained} />
       {report.bills.length > 1 && <Ranking bills={report.bills} />}
       {explained && (

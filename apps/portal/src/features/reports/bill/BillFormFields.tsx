@@ -1,6 +1,6 @@
 import { MOST_COMPARED } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { MultiSelect, Select, TextInput } from '@heliograph/ui';
+import { Button, MultiSelect, Select, TextInput } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -64,9 +64,9 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
             onChange={(ids) => change({ compare: ids.length === 0 ? null : writeIds(ids.map(Number)) })}
           />
         )}
-        <Link className={styles.manage ?? ''} to={paths.plans}>
+        <Button variant="subtle" component={Link} to={paths.plans}>
           {t('managePlans')}
-        </Link>
+        </Button>
       </div>
       <div className={styles.line}>
         <DateField
