@@ -25,6 +25,10 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: 'tests/contract/globalSetup.ts',
+          // One that passes only at its second try is named at the end; scripts/test.mjs allows few of them.
+          retry: 1,
+          // Polls wait until the machine has done it, however busy; where a time is required, the test demands it.
+          expect: { poll: { timeout: 60_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each file starts a server of its own; of several files at once, one works while others wait.

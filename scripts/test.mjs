@@ -10,12 +10,13 @@ import { memoryFolder } from './memoryFolder.mjs';
 import { binary, prepare } from './prepare.mjs';
 
 const REPORTS = 'test-results/reports';
-/** More journeys than this that pass only when they run again fail the run: a defect is hiding there. */
+/** More tests than this that pass only when they run again fail the run: a defect is hiding there. */
 const FLAKY_ALLOWED = 2;
 
 const started = Date.now();
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of journeys that passed only when they ran again. */
+/** Titles of tests that failed, and of those that passed only when they ran again. */
+const failures = [];
 const flaky = [];
 
 const groups = {
@@ -36,10 +37,12 @@ const groups = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(chromium ? { CHROMIUM: chromium } : {}),
     });
-    count(report, code, ({ stats, suites }) => {
-      flaky.push(...suites.flatMap(flakyTitles));
-      return [stats.expected + stats.flaky, stats.unexpected, stats.skipped];
-    });
+    count(report, code, ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      skipped: stats.skipped,
+      failed: suites.flatMap((suite) => titles(suite, 'unexpected')),
+      flaky: suites.flatMap((suite) => titles(suite, 'flaky')),
+    }));
   },
 };
 
@@ -65,9 +68,10 @@ await inLanes(
 );
 
 process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n`);
+for (const title of failures) process.stdout.write(`Failed: ${title}\n`);
 for (const title of flaky) process.stdout.write(`Passed only at a second try: ${title}\n`);
 if (flaky.length > FLAKY_ALLOWED) {
-  process.stdout.write(`${flaky.length} journeys needed a second try; at most ${FLAKY_ALLOWED} may.\n`);
+  process.stdout.write(`${flaky.length} tests needed a second try; at most ${FLAKY_ALLOWED} may.\n`);
   tally.failed += 1;
 }
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
@@ -76,33 +80,18 @@ process.exit(tally.failed || !tally.passed ? 1 : 0);
 
 async function vitest(project) {
   const report = `${REPORTS}/${project}.json`;
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=./scripts/testReport.mjs'];
+  const code = await execute(`${project} tests`, [binary('vitest'), ...args], { TEST_REPORT: report });
+  count(report, code, (result) => result);
+}
+
+/** Titles of the journeys of a suite with this outcome. */
+function titles({ suites = [], specs = [] }, outcome) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
+  return [
+    ...own.map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => titles(suite, outcome)),
   ];
-  const code = await execute(`${project} tests`, [binary('vitest'), ...args]);
-  count(report, code, (result) => [
-    result.numPassedTests,
-    result.numFailedTests + failedFiles(result),
-    result.numPendingTests,
-  ]);
-}
-
-/** Files that failed before any of their tests could run. */
-function failedFiles({ testResults }) {
-  return testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((t) => t.status === 'failed'),
-  ).length;
-}
-
-function flakyTitles({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTitles)];
 }
 
 async function inParallel(width, checks) {
@@ -111,6 +100,7 @@ async function inParallel(width, checks) {
     checks.map(([label, ...args]) => async () => {
       const code = await execute(label, args);
       tally[code === 0 ? 'passed' : 'failed'] += 1;
+      if (code !== 0) failures.push(label);
     }),
   );
 }
@@ -142,10 +132,13 @@ function execute(label, args, env = {}) {
 
 /** Adds a runner's report; a runner that left none, or failed for another reason than a test, has failed. */
 function count(report, code, figures) {
-  const [passed, failed, skipped] = existsSync(report)
-    ? figures(JSON.parse(readFileSync(report, 'utf8')))
-    : [0, 1, 0];
-  tally.passed += passed;
-  tally.failed += code === 0 ? failed : Math.max(failed, 1);
-  tally.skipped += skipped;
+  const none = { passed: 0, skipped: 0, failed: [], flaky: [] };
+  const result = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : none;
+  if (code !== 0 && result.failed.length === 0)
+    result.failed.push(`${report}: the runner ended with ${code}`);
+  tally.passed += result.passed;
+  tally.skipped += result.skipped;
+  tally.failed += result.failed.length;
+  failures.push(...result.failed);
+  flaky.push(...result.flaky);
 }

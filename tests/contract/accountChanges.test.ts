@@ -217,7 +217,7 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
 
     await postgres.restart();
     const seen = await expect
-      .poll(() => callStack(two, getStationRelevance, {}, { token: member.token }), { timeout: 15_000 })
+      .poll(() => callStack(two, getStationRelevance, {}, { token: member.token }))
       .toMatchObject({ status: 200 })
       .then(() => markOf(two, member.token));
     const answer = dataOf(two, awaitChange, { seen }, { token: member.token });

@@ -78,9 +78,7 @@ async function spareStation(): Promise<number> {
   const id = spares.pop()!;
   for (const who of ['creator', 'viewer', 'employee', 'installer'])
     await expect
-      .poll(async () => (await callStack(stack, getSuppressions, { station_id: id }, as(who))).status, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await callStack(stack, getSuppressions, { station_id: id }, as(who))).status)
       .toBe(200);
   return id;
 }

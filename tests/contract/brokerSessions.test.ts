@@ -12,8 +12,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { hasMosquitto } from './support/mosquitto.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const patient = { timeout: 30_000, interval: 100 };
-
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses any more', () => {
   let group: ServerGroup;
   let folder: string;
@@ -22,7 +20,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     group = await startServerGroup();
     const server = await group.start();
     // Sixteen slots and the connection that sends.
-    await vi.waitFor(async () => expect(await sessions()).toBe(17), patient);
+    await vi.waitFor(async () => expect(await sessions()).toBe(17), { timeout: 60_000, interval: 100 });
     await server.stop();
   });
   afterAll(async () => {
@@ -62,17 +60,17 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     const instants = Array.from({ length: 16 }, (_, i) => Date.now() - 60_000 + i);
     for (const at of instants) await publish(at);
     const server = await group.start(dataDir);
-    await expect.poll(() => existsSync(join(dataDir, 'instance')), patient).toBe(false);
+    await expect.poll(() => existsSync(join(dataDir, 'instance'))).toBe(false);
     for (const at of instants) expect(await stored(at)).toBe(1);
     // The new sessions have the same messages.
-    await expect.poll(() => ingestOf(server, 'messages'), patient).toBe(32);
-    await expect.poll(sessions, patient).toBe(17);
+    await expect.poll(() => ingestOf(server, 'messages')).toBe(32);
+    await expect.poll(sessions).toBe(17);
     await server.stop();
-    await expect.poll(sessions, patient).toBe(16);
+    await expect.poll(sessions).toBe(16);
   });
 
   it('[SCL-02] of slots that are too many are emptied and removed, by one server', async () => {
-    await expect.poll(sessions, patient).toBe(16);
+    await expect.poll(sessions).toBe(16);
     const { rows } = await group.pool.query<{ name: string }>(
       `select encode(substring(decode(value, 'base64') for 6), 'hex') as name from deployment where key = 'brokers.name'`,
     );
@@ -84,14 +82,11 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     for (const at of instants) await publish(at);
     const servers = await Promise.all([group.start(join(folder, 'a')), group.start(join(folder, 'b'))]);
     await expect
-      .poll(
-        async () => (await group.pool.query('select from broker_slot where slot >= 16')).rowCount,
-        patient,
-      )
+      .poll(async () => (await group.pool.query('select from broker_slot where slot >= 16')).rowCount)
       .toBe(0);
-    for (const at of instants) await expect.poll(() => stored(at), patient).toBe(1);
+    for (const at of instants) await expect.poll(() => stored(at)).toBe(1);
     await Promise.all(servers.map((server) => server.stop()));
-    await expect.poll(sessions, patient).toBe(16);
+    await expect.poll(sessions).toBe(16);
   });
 });
 

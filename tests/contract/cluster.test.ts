@@ -28,7 +28,6 @@ import { connectBroker } from './support/brokerClient.ts';
 
 const HAPROXY = '/usr/sbin/haproxy';
 const hasHaproxy = hasExternalProgram(HAPROXY);
-const patient = { timeout: 30_000, interval: 50 };
 const portOf = (url: string) => Number(new URL(url).port);
 
 describe.skipIf(!hasHaproxy || !hasPostgres15)(
@@ -72,7 +71,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         mqtt: `mqtt://127.0.0.1:${mqttPort}`,
         password: web[0]!.password,
       };
-      expect(await waitFor(() => answersOk(`${front.http}/readyz`), patient.timeout)).toBe(true);
+      expect(await waitFor(() => answersOk(`${front.http}/readyz`), 30_000)).toBe(true);
     });
     afterAll(async () => {
       const ended = once(haproxy, 'exit');
@@ -127,7 +126,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       const client = await connect(gateway);
       const name = await serverOf(gateway.uuid);
       const index = name === 'ingest-1' ? 0 : 1;
-      await expect.poll(() => connectionsOf(ingest[index]!), patient).toBe(1);
+      await expect.poll(() => connectionsOf(ingest[index]!)).toBe(1);
       await ingest[index]!.kill();
       const other = `ingest-${2 - index}`;
       await expect.poll(() => serverOf(gateway.uuid), { timeout: 10_000, interval: 50 }).toBe(other);
@@ -155,7 +154,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
             const session = await connectSessionTo(node, { web: web[0]!, name, token }).catch(() => null);
             await session?.endAsync(true);
             return session !== null;
-          }, patient)
+          })
           .toBe(true);
       expect((await fetch(`${front.http}/metrics`)).status).toBe(404);
       expect((await callStack(front, getAgentConfig, {})).status).toBe(200);
@@ -175,9 +174,9 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       expect(mails.received(address)).toBe(0);
       // What it held is free after half a minute.
       await pool.query('update outgoing_message set due_at = 0');
-      await expect.poll(() => mails.received(address), patient).toBe(1);
+      await expect.poll(() => mails.received(address)).toBe(1);
       const left = async () => (await pool.query('select from outgoing_message')).rows.length;
-      await expect.poll(left, patient).toBe(0);
+      await expect.poll(left).toBe(0);
       expect(mails.received(address)).toBe(1);
     });
 
@@ -198,7 +197,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       const order = { device_id, firmware_id, method: 'resume', timeout: 20 } as const;
       const { upgrade_id } = await dataOf(web[1]!, startUpgrade, order, { token });
       await client.subscribeAsync(topics.upgrade(gateway.uuid), { qos: 1 });
-      await expect.poll(() => orders.map((one) => one.upgrade_id), patient).toContain(upgrade_id);
+      await expect.poll(() => orders.map((one) => one.upgrade_id)).toContain(upgrade_id);
       await client.endAsync(true);
     });
   },

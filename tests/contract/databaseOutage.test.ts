@@ -8,8 +8,6 @@ import { readCommissioning } from './support/fleet.ts';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const patient = { timeout: 30_000, interval: 100 };
-
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', () => {
   let group: ServerGroup;
   let server: Stack;
@@ -26,18 +24,18 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', (
   };
 
   it('[SCL-02] [OPS-08] the broker keeps the messages on the same connections, and they are stored afterwards', async () => {
-    await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(group.shares).toEqual([16]);
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(100);
     const linesBefore = server.output().split('\n').length;
     await group.postgres.halt();
-    await expect.poll(readiness, patient).toEqual({ status: 503, failing: ['database', 'ingest'] });
+    await expect.poll(readiness).toEqual({ status: 503, failing: ['database', 'ingest'] });
     expect((await fetch(`${server.http}/healthz`)).status).toBe(200);
     // Longer than leases last.
     const before = load.acknowledged();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(before + 800);
+    await expect.poll(load.acknowledged).toBeGreaterThan(before + 800);
     await group.postgres.resume();
-    await expect.poll(readiness, patient).toEqual({ status: 200, failing: [] });
+    await expect.poll(readiness).toEqual({ status: 200, failing: [] });
     await load.stop();
     await load.requireStored();
     expect(await group.shares()).toEqual([16]);
@@ -70,9 +68,9 @@ describe.skipIf(!hasPostgres15)('with the embedded broker', () => {
     let closed = 0;
     client.on('error', (error) => errors.push(error));
     client.on('close', () => (closed += 1));
-    await expect.poll(() => closed, patient).toBeGreaterThan(2);
+    await expect.poll(() => closed).toBeGreaterThan(2);
     await postgres.resume();
-    await expect.poll(() => client.connected, patient).toBe(true);
+    await expect.poll(() => client.connected).toBe(true);
     expect(errors).toEqual([]);
     await client.endAsync(true);
     await server.stop();

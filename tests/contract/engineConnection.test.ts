@@ -53,7 +53,7 @@ describe.skipIf(!hasMosquitto())('the engine’s connection to Mosquitto', () =>
     await Promise.all(names.map((name) => gateway.publishAsync(name, 'online', { retain: true, qos: 1 })));
     const { connection, received } = await connect('page-topics');
     await connection.subscribe(names);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(names.length);
+    await expect.poll(() => received.length).toBe(names.length);
     connection.unsubscribe(names.slice(1));
     // The broker answers in order: once this is answered, the topics before it are unsubscribed.
     await connection.subscribe(['last']);
@@ -61,7 +61,7 @@ describe.skipIf(!hasMosquitto())('the engine’s connection to Mosquitto', () =>
     await Promise.all(names.map((name) => gateway.publishAsync(name, 'online', { qos: 1 })));
     await gateway.publishAsync('last', 'x', { qos: 1 });
     await expect
-      .poll(() => received, { timeout: 10_000 })
+      .poll(() => received)
       .toEqual([
         [names[0], 6],
         ['last', 1],
@@ -75,13 +75,13 @@ describe.skipIf(!hasMosquitto())('the engine’s connection to Mosquitto', () =>
     gateway.publish('large', Buffer.alloc(100_000, 'x'));
     gateway.publish('empty', '');
     await expect
-      .poll(() => received, { timeout: 10_000 })
+      .poll(() => received)
       .toEqual([
         ['large', 100_000],
         ['empty', 0],
       ]);
     connection.publish('own', '电池 1.5 kWh');
-    await expect.poll(() => received.at(-1), { timeout: 10_000 }).toEqual(['own', 14]);
+    await expect.poll(() => received.at(-1)).toEqual(['own', 14]);
     connection.end();
   });
 
@@ -91,10 +91,10 @@ describe.skipIf(!hasMosquitto())('the engine’s connection to Mosquitto', () =>
       { url: broker.wsUrl, clientId: 'page-refused', username: 'page', password: 'wrong' },
       { onOpen: vi.fn(), onMessage: vi.fn(), onPacket: vi.fn(), onClose },
     );
-    await expect.poll(() => onClose.mock.calls, { timeout: 10_000 }).toEqual([['refused']]);
+    await expect.poll(() => onClose.mock.calls).toEqual([['refused']]);
     const open = await connect('page-lost');
     await broker.kill();
-    await expect.poll(() => open.onClose.mock.calls, { timeout: 10_000 }).toEqual([['lost']]);
+    await expect.poll(() => open.onClose.mock.calls).toEqual([['lost']]);
     await broker.restart();
   });
 });

@@ -51,16 +51,14 @@ describe.skipIf(!hasMosquitto())('an external broker', () => {
     await client.endAsync();
     const since = Date.now() - 60_000;
     await expect
-      .poll(
-        () =>
-          dataOf(stack, getHistoryData, {
-            token,
-            deviceId: hybrid.device_id,
-            propertyCode: 'SOC',
-            start: since,
-            end: Date.now(),
-          }),
-        { timeout: 30_000, interval: 500 },
+      .poll(() =>
+        dataOf(stack, getHistoryData, {
+          token,
+          deviceId: hybrid.device_id,
+          propertyCode: 'SOC',
+          start: since,
+          end: Date.now(),
+        }),
       )
       .not.toEqual([]);
   });
@@ -132,6 +130,6 @@ describe.skipIf(!hasMosquitto())('an external broker', () => {
         start: at,
         end: at + 1,
       });
-    await expect.poll(samples, { timeout: 30_000, interval: 500 }).toEqual([{ timestamp: at, value: 42.5 }]);
+    await expect.poll(samples).toEqual([{ timestamp: at, value: 42.5 }]);
   });
 });

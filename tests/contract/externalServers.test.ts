@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const patient = { timeout: 30_000, interval: 100 };
-
 const readyzOf = async ({ http }: Stack): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
@@ -21,12 +19,12 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
   afterAll(() => group.stop());
 
   it('[SCL-01] a server that joins takes its share of the messages, and all are stored', async () => {
-    await expect.poll(group.shares, patient).toEqual([16]);
-    await expect.poll(first.output, patient).toContain('keeps messages for the servers from now on');
+    await expect.poll(group.shares).toEqual([16]);
+    await expect.poll(first.output).toContain('keeps messages for the servers from now on');
     const load = await group.startLoad();
     second = await group.start();
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
-    await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(100);
+    await expect.poll(group.shares).toEqual([8, 8]);
+    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
@@ -39,11 +37,11 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
 
   it('[SCL-02] another server takes over within 10 s from one that is killed, and nothing is lost', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(100);
     const killedAt = performance.now();
     await first.kill();
-    await expect.poll(group.shares, patient).toEqual([16]);
-    await expect.poll(() => group.clients('disconnected'), patient).toBe(0);
+    await expect.poll(group.shares).toEqual([16]);
+    await expect.poll(() => group.clients('disconnected')).toBe(0);
     expect(performance.now() - killedAt).toBeLessThan(10_000);
     await load.stop();
     await load.requireStored();
@@ -52,48 +50,48 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
   it('[SCL-02] one that replaces it with an empty data folder joins without losing anything', async () => {
     const load = await group.startLoad();
     first = await group.start();
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
-    await expect.poll(() => ingestOf(first, 'messages'), patient).toBeGreaterThan(100);
+    await expect.poll(group.shares).toEqual([8, 8]);
+    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
 
   it('[SCL-02] one that hangs loses its slots, and gets its share back when it goes on', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(50);
+    await expect.poll(load.acknowledged).toBeGreaterThan(50);
     first.process.kill('SIGSTOP');
     const hungAt = performance.now();
-    await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(group.shares).toEqual([16]);
     expect(performance.now() - hungAt).toBeLessThan(10_000);
     const before = await ingestOf(second, 'messages');
-    await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(before + 100);
+    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(before + 100);
     first.process.kill('SIGCONT');
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(group.shares).toEqual([8, 8]);
     await load.stop();
     await load.requireStored();
   });
 
   it('[SCL-02] receive again after the broker was away and has forgotten everything', async () => {
     await group.broker.kill();
-    await expect.poll(() => readyzOf(first), patient).toContain('broker');
+    await expect.poll(() => readyzOf(first)).toContain('broker');
     await group.broker.restart();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
-    await expect.poll(() => group.clients('connected'), patient).toBe(19);
+    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
+    await expect.poll(group.shares).toEqual([8, 8]);
+    await expect.poll(() => group.clients('connected')).toBe(19);
     for (const server of [first, second])
-      await expect.poll(server.output, patient).toContain('has lost sessions of the servers');
+      await expect.poll(server.output).toContain('has lost sessions of the servers');
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
 
   it('[SCL-02] a server that stops hands its slots over at once', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(50);
+    await expect.poll(load.acknowledged).toBeGreaterThan(50);
     await second.stop();
     const stoppedAt = performance.now();
-    await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(group.shares).toEqual([16]);
     expect(performance.now() - stoppedAt).toBeLessThan(3_000);
     await load.stop();
     await load.requireStored();
@@ -101,7 +99,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
 
   it('[SCL-01] leave only the sessions of the slots on the broker', async () => {
     await first.stop();
-    await expect.poll(() => group.clients('connected'), patient).toBe(1);
+    await expect.poll(() => group.clients('connected')).toBe(1);
     expect(await group.clients('disconnected')).toBe(16);
     expect(await group.shares()).toEqual([]);
   });

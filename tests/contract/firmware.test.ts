@@ -76,9 +76,8 @@ const upgradeOf = async (upgradeId: number): Promise<Upgrade> =>
   (await dataOf(stack, getUpgrades, { device_id }, owner)).list.find(
     ({ upgrade_id }) => upgrade_id === upgradeId,
   )!;
-const PATIENCE = { timeout: 20_000, interval: 50 };
 const becomes = (upgradeId: number, state: Upgrade['state']) =>
-  expect.poll(async () => (await upgradeOf(upgradeId)).state, PATIENCE).toBe(state);
+  expect.poll(async () => (await upgradeOf(upgradeId)).state).toBe(state);
 const stepsOf = ({ log }: Upgrade) => log.map(({ step }) => step);
 
 const statusKept = async (): Promise<unknown> =>
@@ -252,7 +251,7 @@ describe('the upgrade of a device', () => {
         expect(body.msg).toMatch(words);
       }
     gateway.disconnect();
-    await expect.poll(statusKept, PATIENCE).toBe('offline');
+    await expect.poll(statusKept).toBe('offline');
     const away = await callStack(stack, startUpgrade, order(own), owner);
     expect(away.body).toMatchObject({ code: Refusal.conflict, field: 'device_id' });
     expect(away.body.msg).toContain('gateway is offline');

@@ -29,7 +29,6 @@ import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
 import { startRoles } from './support/roles.ts';
 import { startSimulatedFleet } from './support/simulatedFleet.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
 const MINUTE = 60_000;
 const [MAIN, HMI] = ['MAIN', 'HMI'] as const;
 
@@ -59,8 +58,7 @@ async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
       const order = { device_id, firmware_id, method: 'resume' as const, timeout };
       return (await dataOf(server, startUpgrade, order, { token })).upgrade_id;
     },
-    becomes: (state: Upgrade['state']) =>
-      expect.poll(async () => (await list())[0]?.state, PATIENCE).toBe(state),
+    becomes: (state: Upgrade['state']) => expect.poll(async () => (await list())[0]?.state).toBe(state),
   };
 }
 
@@ -77,7 +75,7 @@ describe('an upgrade', () => {
     gateway.setBehavior({ chunkDelay: 100 });
     const firmware = await newest(MAIN);
     const id = await start(firmware);
-    await expect.poll(() => fleet.chunks(id).length, PATIENCE).toBeGreaterThan(3);
+    await expect.poll(() => fleet.chunks(id).length).toBeGreaterThan(3);
     await stack.kill();
     gateway.setBehavior({ chunkDelay: 0 });
     const before = fleet.chunks(id);
@@ -109,9 +107,7 @@ describe('an upgrade', () => {
     const from: [string, string] = ['1150', '0217'];
 
     const id = await start(await newest(MAIN), 30);
-    await expect
-      .poll(() => heard, PATIENCE)
-      .toMatchObject([{ kind: 'order', upgrade_id: id, size, version }]);
+    await expect.poll(() => heard).toMatchObject([{ kind: 'order', upgrade_id: id, size, version }]);
     const wants = (offset: number, upgrade_id = id) =>
       gateway.report({ upgrade_id, state: 'transferring', offset, from });
     await wants(Math.ceil(0.4 * size));
@@ -123,7 +119,7 @@ describe('an upgrade', () => {
     await gateway.status('online');
     heard.length = 0;
     await wants(Math.ceil(0.5 * size));
-    await expect.poll(() => heard, PATIENCE).toEqual([{ kind: 'cancel', upgrade_id: id }]);
+    await expect.poll(() => heard).toEqual([{ kind: 'cancel', upgrade_id: id }]);
 
     // An install times out much later.
     const writing = await start(await newest(HMI), 5);
@@ -165,7 +161,7 @@ describe('an upgrade', () => {
       { upgrade_id: id, state: 'failed', failure: 'refused', msg: 'no' },
     ] as const)
       await foreign.report(report);
-    await expect.poll(() => overheard, PATIENCE).toEqual([{ kind: 'cancel', upgrade_id: id }]);
+    await expect.poll(() => overheard).toEqual([{ kind: 'cancel', upgrade_id: id }]);
     expect((await list())[0]!.state).toBe('ordered');
     expect(heard.map(({ kind }) => kind)).toEqual(['order']);
     await dataOf(server, cancelUpgrade, { upgrade_id: id }, { token });
@@ -191,7 +187,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
     const gateway = await fleet.gateway(uuid);
     const firmware = await newest(MAIN);
     // The external broker delivers the status.
-    await expect.poll(() => start(firmware).catch(() => 0), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => start(firmware).catch(() => 0)).toBeGreaterThan(0);
     await becomes('succeeded');
     const [first] = await list();
     expect(first).toMatchObject({ to: firmware.version, failure: null });
@@ -210,7 +206,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
     await say({ ...order!, version: ['0666', '0666'], upgrade_id: 4002 });
     await say(order!);
     await expect
-      .poll(() => reports, PATIENCE)
+      .poll(() => reports)
       .toEqual([
         expect.objectContaining({ upgrade_id: 4001, state: 'failed', failure: 'refused' }),
         expect.objectContaining({ upgrade_id: 4002, state: 'failed', failure: 'refused' }),
@@ -255,7 +251,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
       Promise.all([first, second].map((stack) => callStack(stack, startUpgrade, order, { token })));
     // No server starts it before the gateway is online, and then only one of them does.
     const answers = async () => (await ask()).map(({ body }) => body.code).sort();
-    await expect.poll(answers, PATIENCE).toEqual([1001, 1409]);
+    await expect.poll(answers).toEqual([1001, 1409]);
     await becomes('interrupted');
     gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
@@ -295,7 +291,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
       const { firmware_id } = await newest(MAIN);
       const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
       const ask = async () => (await callStack(web, startUpgrade, order, { token })).body.code;
-      await expect.poll(ask, PATIENCE).toBe(1001);
+      await expect.poll(ask).toBe(1001);
       await becomes('succeeded');
     },
   );

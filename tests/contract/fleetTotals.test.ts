@@ -22,7 +22,6 @@ import { readCommissioning } from './support/fleet.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 
 const STATIONS = 6;
-const patient = { timeout: 30_000, interval: 100 };
 
 describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
   let postgres: ExternalPostgres;
@@ -128,21 +127,21 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
   it('[SCL-04] of both servers make the sum of what the gateways sent', async () => {
     const totals = await watch(admin, 'all');
     const powers = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum), patient).toBe(sumOf(powers));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(powers));
     expect(totals.from()).toBe(2);
     expect(totals.sum(({ pv }) => pv.reporting)).toBe(powers.size);
     expect(totals.sum(({ gateways: { reporting } }) => reporting)).toBe(gateways.length);
     expect(totals.sum(({ stations }) => stations.reduce((n, each) => n + each, 0))).toBe(STATIONS);
     expect(totals.sum(({ today }) => today)).toBe(gateways.reduce((sum, _, i) => sum + i, 0));
     const next = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum), patient).toBe(sumOf(next));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(next));
     await Promise.all(totals.clients.map((client) => client.unsubscribeAsync(totalsTopic('all'))));
   });
 
   it('[SCL-04] include each gateway once when it moves to the other server, and what was stored of it', async () => {
     const powers = await report();
     const totals = await watch(admin, 'all');
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum), patient).toBe(sumOf(powers));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(powers));
     const moving = gateways[0]!;
     const { username, password } = moving.client.options;
     await moving.client.endAsync();
@@ -153,9 +152,9 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
       clientId: `gw-${moving.uuid}`,
     });
     const next = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum), patient).toBe(sumOf(next));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(next));
     await expect
-      .poll(() => totals.sum(({ stations }) => stations.reduce((n, each) => n + each, 0)), patient)
+      .poll(() => totals.sum(({ stations }) => stations.reduce((n, each) => n + each, 0)))
       .toBe(STATIONS);
     await Promise.all(totals.clients.map((client) => client.unsubscribeAsync(totalsTopic('all'))));
   });
@@ -186,13 +185,13 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
         0,
       );
     const powers = await report();
-    await expect.poll(() => company.sum(({ pv }) => pv.sum), patient).toBe(own(powers));
+    await expect.poll(() => company.sum(({ pv }) => pv.sum)).toBe(own(powers));
 
     const owner = { token: (await signIn(web, 'owner')).token };
     const left = rows.at(-1)!.id;
     await dataOf(web, clearEnterprise, { station_id: left }, owner);
     const fewer = await report();
-    await expect.poll(() => company.sum(({ pv }) => pv.sum), patient).toBe(own(fewer, [left]));
+    await expect.poll(() => company.sum(({ pv }) => pv.sum)).toBe(own(fewer, [left]));
 
     const share = { station_share_type: 0 as const, share_account_type: 0 as const };
     const to = { station_share_user: 'installer@demo.example', station_id: rows[0]!.id };
@@ -204,7 +203,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
     expect(Date.now() - changed).toBeLessThan(1_000);
     const before = company.count();
     const after = await report();
-    await expect.poll(() => everything.sum(({ pv }) => pv.sum), patient).toBe(sumOf(after));
+    await expect.poll(() => everything.sum(({ pv }) => pv.sum)).toBe(sumOf(after));
     expect(company.count()).toBe(before);
   });
 });

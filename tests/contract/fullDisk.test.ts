@@ -18,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMount, mountSmallDisk, type SmallDisk } from './support/smallDisk.ts';
 
 const LANES = 8;
-const WAIT = { timeout: 60_000, interval: 200 };
 
 describe.skipIf(!canMount)('a full disk', () => {
   let disk: SmallDisk;
@@ -45,12 +44,12 @@ describe.skipIf(!canMount)('a full disk', () => {
     const state = async () => (await dataOf(stack, getServerDisk, {}, { token })).state;
     expect(await state()).toBe('ok');
     const gateway = await publishing(stack);
-    await expect.poll(() => gateway.acknowledged.length, WAIT).toBeGreaterThan(100);
+    await expect.poll(() => gateway.acknowledged.length).toBeGreaterThan(100);
 
     await disk.fill();
-    await expect.poll(failing, WAIT).toContain('disk');
+    await expect.poll(failing).toContain('disk');
     expect(await state()).toBe('full');
-    await expect.poll(() => gateway.refused(), WAIT).toBeGreaterThan(0);
+    await expect.poll(() => gateway.refused()).toBeGreaterThan(0);
     const whileFull = gateway.acknowledged.length;
     // Pages still read.
     const { station } = await dataOf(stack, getStationRelevance, {}, { token });
@@ -69,12 +68,12 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(stack.output()).not.toMatch(/\s+at .*(:\d+){2}/);
 
     const attempts = gateway.refused();
-    await expect.poll(() => gateway.refused(), WAIT).toBeGreaterThan(attempts + 1);
+    await expect.poll(() => gateway.refused()).toBeGreaterThan(attempts + 1);
     expect(gateway.acknowledged.length).toBe(whileFull);
 
     await disk.empty();
-    await expect.poll(failing, WAIT).toEqual([]);
-    await expect.poll(() => gateway.acknowledged.length, WAIT).toBeGreaterThan(whileFull + 100);
+    await expect.poll(failing).toEqual([]);
+    await expect.poll(() => gateway.acknowledged.length).toBeGreaterThan(whileFull + 100);
     await gateway.stop();
 
     const kept = await dataOf(

@@ -146,7 +146,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     const units = Object.fromEntries(
       Array.from({ length: 10 }, (_, index) => [index + 1, { input: sdm630() }]),
     );
-    const { bus, device } = await lineTo(units, { timeout: 150 });
+    const { bus, device } = await lineTo(units);
     await device.silence([10]);
     const drivers = Array.from({ length: 10 }, (_, index) => driverOf(bus, index + 1, 'eastron-sdm630'));
     const times = new Map<number, number[]>(drivers.map((_, index) => [index, []]));
@@ -177,7 +177,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     expect(bus.stats().quarantined).toEqual([]);
     const back = await startPymodbus({ 1: { holding: deyeSinglePhase() } }, { rtu: true, port: device.port });
     closers.push(() => back.stop());
-    await expect.poll(() => battery(bus).catch(() => null), { timeout: 30_000 }).toEqual(RIGHT);
+    await expect.poll(() => battery(bus).catch(() => null)).toEqual(RIGHT);
   });
 });
 

@@ -28,7 +28,6 @@ import { otherValue, rawValue } from './support/settingValues.ts';
 
 const maps = loadMaps();
 const RATED_POWER = { 'deye-1p': 8_000, 'deye-3p-lv': 12_000, 'deye-3p-hv': 15_000 } as const;
-const soon = { timeout: 60_000, interval: 250 };
 
 let stack: Stack;
 let token: string;
@@ -73,7 +72,7 @@ async function openPage() {
   const account = { by: 'email', account: 'admin@demo.example', password: stack.password, remember: true };
   await call('session', 'signIn', account);
   closers.push(() => call('session', 'bye'));
-  await expect.poll(() => isLive, soon).toBe(true);
+  await expect.poll(() => isLive).toBe(true);
   return { call };
 }
 
@@ -110,13 +109,11 @@ const serverOf = ({ uuid, password, grant_key }: GatewayAccess) => ({
 async function confirmMap(page: Awaited<ReturnType<typeof openPage>>, uuid: string, deviceId: string) {
   const order = { deviceId: uuid, command: 'confirm_map', value: deviceId, title: 'Confirm map' };
   await expect
-    .poll(
-      () =>
-        page.call<CommandOutcome>('gateways', 'command', order).then(
-          ({ result }) => result,
-          (error: unknown) => String(error),
-        ),
-      soon,
+    .poll(() =>
+      page.call<CommandOutcome>('gateways', 'command', order).then(
+        ({ result }) => result,
+        (error: unknown) => String(error),
+      ),
     )
     .toBe('verified');
 }
@@ -215,10 +212,8 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
       title: 'Battery',
       writes: [write],
     });
-    await expect
-      .poll(async () => (await jobOf(page, jobId)).writes[0]!.workingSince, soon)
-      .toBeGreaterThan(asked);
-    await expect.poll(async () => (await jobOf(page, jobId)).state, soon).toBe('done');
+    await expect.poll(async () => (await jobOf(page, jobId)).writes[0]!.workingSince).toBeGreaterThan(asked);
+    await expect.poll(async () => (await jobOf(page, jobId)).state).toBe('done');
     expect((await jobOf(page, jobId)).writes).toMatchObject([{ state: 'verified', held: 25 }]);
     expect(await device.written()).toEqual([{ unit: 1, address: 217, registers: [25] }]);
     // A second opinion, past the slow line.
@@ -228,14 +223,13 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
 
     await device.set(1, 'holding', { 217: 20 });
     await expect
-      .poll(async () => (await jobOf(page, jobId)).writes, soon)
+      .poll(async () => (await jobOf(page, jobId)).writes)
       .toMatchObject([{ state: 'reverted', held: 20 }]);
     await expect
       .poll(
         async () =>
           (await dataOf(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token })).list[0]!
             .told,
-        soon,
       )
       .toMatchObject([{ property_code: 'shutdown_soc', result: 'reverted' }]);
   }, 240_000);

@@ -22,7 +22,6 @@ import { addGatewayStation, type GatewayStation } from './support/gatewayStation
 const scripts = join(import.meta.dirname, '../../scripts');
 /** Of the catalogue. */
 const GATEWAY_MODEL = 11;
-const soon = { timeout: 60_000, interval: 200 };
 
 interface Package {
   product: string;
@@ -123,7 +122,7 @@ async function order(image: Package | Buffer, patch: number): Promise<number> {
       const request = { device_id: station.gatewayId, firmware_id, method: 'resume', timeout: 5 } as const;
       upgradeId = (await dataOf(stack, startUpgrade, request, { token }).catch(() => null))?.upgrade_id ?? 0;
       return upgradeId;
-    }, soon)
+    })
     .toBeGreaterThan(0);
   return upgradeId;
 }
@@ -133,7 +132,7 @@ const upgradeOf = async (id: number): Promise<Upgrade> =>
     ({ upgrade_id }) => upgrade_id === id,
   )!;
 const becomes = async (id: number, state: Upgrade['state']) => {
-  await expect.poll(async () => (await upgradeOf(id)).state, soon).toBe(state);
+  await expect.poll(async () => (await upgradeOf(id)).state).toBe(state);
   return upgradeOf(id);
 };
 
@@ -142,19 +141,18 @@ async function killProgram(): Promise<void> {
   const starts = [...printed.matchAll(/"pid":(\d+)/g)];
   const pid = Number(starts.at(-1)![1]);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => printed.slice(starts.at(-1)!.index).includes(`"pid":${pid}`), soon).toBe(true);
+  await expect.poll(() => printed.slice(starts.at(-1)!.index).includes(`"pid":${pid}`)).toBe(true);
 }
 
 const energies = () => station.history(station.inverterId, 'KRA');
 
 describe('the software of a gateway', () => {
   it('[GW-05] is upgraded by a firmware order, also if it is killed on the way, and loses nothing', async () => {
-    await expect.poll(reportedVersion, soon).toBe('2.0.0');
-    await expect.poll(energies, soon).not.toEqual([]);
+    await expect.poll(reportedVersion).toBe('2.0.0');
+    await expect.poll(energies).not.toEqual([]);
     const id = await order(next, 1);
     await expect
       .poll(async () => ['transferring', 'installing'].includes((await upgradeOf(id)).state), {
-        ...soon,
         interval: 20,
       })
       .toBe(true);
@@ -162,12 +160,12 @@ describe('the software of a gateway', () => {
     const { to, from, log } = await becomes(id, 'succeeded');
     expect({ from, to }).toEqual({ from: ['0200', '0000'], to: ['0200', '0001'] });
     expect(log.filter(({ step }) => step === 'succeeded')).toHaveLength(1);
-    await expect.poll(reportedVersion, soon).toBe('2.0.1');
+    await expect.poll(reportedVersion).toBe('2.0.1');
     // It stays after a power cut.
     const before = (await energies()).length;
     await killProgram();
-    await expect.poll(reportedVersion, soon).toBe('2.0.1');
-    await expect.poll(async () => (await energies()).length, soon).toBeGreaterThan(before);
+    await expect.poll(reportedVersion).toBe('2.0.1');
+    await expect.poll(async () => (await energies()).length).toBeGreaterThan(before);
     const counted = await energies();
     expect(counted).toEqual([...new Set(counted)].sort((a, b) => a - b));
     expect(await readdir(join(folder, 'data/software'))).toHaveLength(1);
@@ -186,7 +184,7 @@ describe('the software of a gateway', () => {
       const { failure, log } = await becomes(id, 'failed');
       expect(failure).toBe('aborted');
       expect(log.at(-1)!.msg).toContain('the new version');
-      await expect.poll(reportedVersion, soon).toBe('2.0.1');
+      await expect.poll(reportedVersion).toBe('2.0.1');
     },
     120_000,
   );

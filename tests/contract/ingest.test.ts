@@ -197,6 +197,8 @@ describe('malformed telemetry', () => {
       step: 86_400_000,
       columns: { [Code.gridPower]: [1, 2] },
     });
+    // Not refused: a device that was silent has no columns.
+    await send(uuid, 'backfill', { device_id: meter, start: now, step: 5000, columns: {} });
     await send(uuid, 'status', { status: 'asleep', at: now });
     expect(ingest.counters.refused).toEqual({
       'wrong shape': 5,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRoles, type Roles } from './support/roles.ts';
 
 /** Energies are summed every 15 s. */
-const patient = { timeout: 40_000, interval: 100 };
 /** `AdvisoryLock.sums`. */
 const SUMS = 7_204_529;
 
@@ -34,10 +33,10 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
 
   it('[SCL-01] [SCL-02] the second does the timers’ work when the first is killed', async () => {
     await change();
-    await expect.poll(waiting, patient).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await roles.jobs.kill();
     await change();
-    await expect.poll(waiting, patient).toBe(0);
+    await expect.poll(waiting).toBe(0);
   });
 
   it('[SCL-01] work waits for the server that does it, and goes on when its connection ends', async () => {
@@ -59,10 +58,10 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
       );
       return seen[0]!.n;
     };
-    await expect.poll(asked, patient).toBeGreaterThan(0);
+    await expect.poll(asked).toBeGreaterThan(0);
     expect(await waiting()).toBe(1);
     await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
     await ended;
-    await expect.poll(waiting, patient).toBe(0);
+    await expect.poll(waiting).toBe(0);
   });
 });

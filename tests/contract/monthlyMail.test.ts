@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alarmMailsTo } from './support/alarmMails.ts';
-import { MINUTE, patient, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
+import { MINUTE, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 import { notificationSettings } from './support/notificationSettings.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
@@ -49,7 +49,7 @@ describe('the monthly mail', () => {
     await toFirstAt(6, 59);
     expect(await mails()).toEqual([]);
     await pass(MINUTE);
-    await expect.poll(() => mails(), patient).toHaveLength(1);
+    await expect.poll(() => mails()).toHaveLength(1);
     const [mail] = await mails();
     expect(mail!.headers).toMatchObject({
       'content-language': 'zh',
@@ -77,8 +77,8 @@ describe('the monthly mail', () => {
       400 * DAY,
     ]);
     await toFirstAt(7, 0);
-    await expect.poll(() => mails(), patient).toHaveLength(2);
-    await expect.poll(() => mails('admin'), patient).toHaveLength(1);
+    await expect.poll(() => mails()).toHaveLength(2);
+    await expect.poll(() => mails('admin')).toHaveLength(1);
     expect((await mails())[1]!.text).toMatch(/In \w+ \d{4} there were no alarms\. There is nothing to do\./);
     expect(await mails('member')).toEqual([]);
     const { rows } = await database.query<{ state: string }>(
@@ -93,7 +93,7 @@ describe('the monthly mail', () => {
     await choose({ monthly: 1, mail: 1 });
     server.clock.now += 100 * DAY;
     await settled();
-    await expect.poll(() => mails(), patient).toHaveLength(3);
+    await expect.poll(() => mails()).toHaveLength(3);
     const address = /<(https:[^>]+)>/.exec((await mails())[2]!.headers['list-unsubscribe']!)![1]!;
     const local = address.replace('https://solar.example', server.http);
     expect(await (await fetch(local)).text()).toContain('monthly mails with alarm statistics');
@@ -133,16 +133,15 @@ describe('a server that is killed', () => {
       let database = await connectDatabase(stack);
       const stored = async () => (await database.query<{ id: string }>('select id from alarm_delivery')).rows;
       await database.query('update notification_setting set monthly_due_at = 1');
-      if (when === 'planned') await expect.poll(stored, patient).toHaveLength(round + 1);
-      if (when === 'sent')
-        await expect.poll(async () => new Set(await mailed()).size, patient).toBe(round + 1);
+      if (when === 'planned') await expect.poll(stored).toHaveLength(round + 1);
+      if (when === 'sent') await expect.poll(async () => new Set(await mailed()).size).toBe(round + 1);
       await database.end();
       await stack.kill();
       stack = await start();
       database = await connectDatabase(stack);
       // Those that the killed server held; else they are free after a minute.
       await database.query(`update alarm_delivery set due_at = 0 where state = 'waiting'`);
-      await expect.poll(async () => new Set(await mailed()).size, patient).toBe(round + 1);
+      await expect.poll(async () => new Set(await mailed()).size).toBe(round + 1);
       expect(new Set(await mailed())).toEqual(new Set((await stored()).map(({ id }) => id)));
       await database.end();
     }

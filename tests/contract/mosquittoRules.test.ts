@@ -29,8 +29,6 @@ function twoOf(gateways: readonly Gateway[]): [Gateway, Gateway] {
   return [one!, two!];
 }
 
-const patient = { timeout: 30_000, interval: 100 };
-
 describe.skipIf(!hasPostgres15 || !hasMosquitto())(
   'Mosquitto without a plugin, with the configuration of npm run broker',
   () => {
@@ -84,7 +82,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       for (const { uuid, password } of [one, two]) add(uuid, password);
       started.reload();
       // It reads the passwords again while it goes on.
-      await vi.waitFor(async () => (await connect(one)).endAsync(), patient);
+      await vi.waitFor(async () => (await connect(one)).endAsync(), { timeout: 60_000, interval: 100 });
     });
     afterAll(async () => {
       await stack.stop();
@@ -120,7 +118,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       const publish = () =>
         gateway.publishAsync(topics.telemetry(one.uuid), sampleOf(device_id, at), { qos: 1 });
       // The broker drops what it gets before the server has subscribed for the first time.
-      await expect.poll(() => publish().then(() => stored(at)), patient).toBe(1);
+      await expect.poll(() => publish().then(() => stored(at))).toBe(1);
       expect(await canSubscribe(gateway, topics.request(one.uuid))).toBe(true);
       await gateway.endAsync();
     });
@@ -153,7 +151,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       await server.publishAsync(topics.upgrade(two.uuid), 'real', { qos: 1 });
       expect(await upgrade).toBe('real');
       await victim.publishAsync(topics.telemetry(two.uuid), sampleOf(device_id, own), { qos: 1 });
-      await expect.poll(() => stored(own), patient).toBe(1);
+      await expect.poll(() => stored(own)).toBe(1);
       expect(await stored(forged)).toBe(0);
       expect(received).toEqual([]);
       await Promise.all([attacker.endAsync(), victim.endAsync(), server.endAsync()]);
@@ -176,7 +174,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       const again = await connect(one);
       const at = Date.now() - 9_000;
       await again.publishAsync(topics.telemetry(one.uuid), sampleOf(device_id, at), { qos: 1 });
-      await expect.poll(() => stored(at), patient).toBe(1);
+      await expect.poll(() => stored(at)).toBe(1);
       await again.endAsync();
     });
 

@@ -185,7 +185,7 @@ describe('a new password', () => {
     const { email } = await somebody('Amy <b>&</b>');
     await reset(email, await mailCode(post(), email, 'reset'));
     await expect
-      .poll(async () => (await waitForMessage(mailbox.folder, email)).subject, { timeout: 10_000 })
+      .poll(async () => (await waitForMessage(mailbox.folder, email)).subject)
       .toBe('Your Heliograph password was changed');
     const { text, html } = await waitForMessage(mailbox.folder, email);
     expect(text).toContain('Hello Amy <b>&</b>,');

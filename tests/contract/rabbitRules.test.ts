@@ -38,8 +38,6 @@ import { freePort } from './support/freePort.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 
-const patient = { timeout: 60_000, interval: 100 };
-
 /** Whether the broker grants a subscription; RabbitMQ closes the connection with one that it refuses. */
 async function isGranted(client: MqttClient, topic: string): Promise<boolean> {
   const granted = new Promise<number>((resolve) => {
@@ -171,7 +169,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
         start: since,
         end: Date.now(),
       });
-    await expect.poll(stored, patient).not.toEqual([]);
+    await expect.poll(stored).not.toEqual([]);
   });
 
   it('[SCL-05] [SEC-01] refuses wrong passwords and the names of others', async () => {

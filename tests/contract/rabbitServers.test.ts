@@ -15,8 +15,6 @@ import { brokerList } from '../../apps/server/src/config/brokerList.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const patient = { timeout: 60_000, interval: 100 };
-
 const readyzOf = async ({ http }: Stack): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
@@ -38,26 +36,26 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
   afterAll(() => group.stop());
 
   it('[SCL-05] [SCL-01] a server that joins takes its share of the queues, and all is stored', async () => {
-    await expect.poll(group.shares, patient).toEqual([16]);
+    await expect.poll(group.shares).toEqual([16]);
     const load = await group.startLoad();
     second = await group.start();
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(group.shares).toEqual([8, 8]);
     const before = await ingestOf(first, 'messages');
-    await expect.poll(() => ingestOf(second, 'messages'), patient).toBeGreaterThan(100);
-    await expect.poll(() => ingestOf(first, 'messages'), patient).toBeGreaterThan(before + 100);
+    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(100);
+    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(before + 100);
     await load.stop();
     await load.requireStored();
   });
 
   it('[SCL-05] [SCL-02] another server takes over within 10 s from one that is killed, and nothing is lost', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(200);
+    await expect.poll(load.acknowledged).toBeGreaterThan(200);
     const killedAt = performance.now();
     await first.kill();
     const atKill = load.acknowledged();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(atKill + 100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(atKill + 100);
     const sent = load.acknowledged();
-    await expect.poll(load.stored, patient).toBeGreaterThanOrEqual(sent);
+    await expect.poll(load.stored).toBeGreaterThanOrEqual(sent);
     expect(performance.now() - killedAt).toBeLessThan(10_000);
     await load.stop();
     await load.requireStored();
@@ -65,20 +63,20 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
 
   it('[SCL-05] [SCL-02] one that hangs is replaced, and what it had comes again', async () => {
     first = await group.start();
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(group.shares).toEqual([8, 8]);
     const load = await group.startLoad();
     const before = await ingestOf(first, 'messages');
-    await expect.poll(() => ingestOf(first, 'messages'), patient).toBeGreaterThan(before + 50);
+    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(before + 50);
     first.process.kill('SIGSTOP');
     const hungAt = performance.now();
     const atStop = load.acknowledged();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(atStop + 100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(atStop + 100);
     const sent = load.acknowledged();
-    await expect.poll(load.stored, patient).toBeGreaterThanOrEqual(sent);
+    await expect.poll(load.stored).toBeGreaterThanOrEqual(sent);
     // Three heartbeats and what the broker takes for them.
     expect(performance.now() - hungAt).toBeLessThan(20_000);
     first.process.kill('SIGCONT');
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(group.shares).toEqual([8, 8]);
     await load.stop();
     await load.requireStored();
   });
@@ -112,19 +110,19 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
       );
       return samples.map(({ at }) => Number(at));
     };
-    await expect.poll(stored, patient).toEqual(numbers.map((i) => from + i * 1_000));
+    await expect.poll(stored).toEqual(numbers.map((i) => from + i * 1_000));
   });
 
   it('[SCL-05] [SCL-02] [OPS-08] go on by themselves after PostgreSQL was away, without losing anything', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(100);
     await group.postgres.halt();
     for (const server of [first, second])
-      await expect.poll(() => readyzOf(server), patient).toEqual(['database', 'ingest']);
+      await expect.poll(() => readyzOf(server)).toEqual(['database', 'ingest']);
     const before = load.acknowledged();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(before + 500);
+    await expect.poll(load.acknowledged).toBeGreaterThan(before + 500);
     await group.postgres.resume();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
     await load.stop();
     await load.requireStored();
     expect(second.output()).not.toContain('broker is unavailable');
@@ -132,13 +130,13 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
 
   it('[SCL-05] [SCL-02] what the broker acknowledged before it was killed is stored when it is back', async () => {
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(100);
     await broker.kill();
-    await expect.poll(() => readyzOf(first), patient).toContain('broker');
+    await expect.poll(() => readyzOf(first)).toContain('broker');
     await broker.restart();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
     const before = load.acknowledged();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(before + 100);
+    await expect.poll(load.acknowledged).toBeGreaterThan(before + 100);
     await load.stop();
     await load.requireStored();
   });
@@ -152,12 +150,12 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     const exchange = `heliograph-${Buffer.from(rows[0]!.value, 'base64').toString('hex', 0, 6)}`;
     await channel.unbindExchange(exchange, 'amq.topic', '.gateway.*.telemetry');
     await expect
-      .poll(() => `${first.output()}${second.output()}`, patient)
+      .poll(() => `${first.output()}${second.output()}`)
       .toContain('reach no queue, although the broker acknowledges them');
     await connection.close();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server), patient).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
     const load = await group.startLoad();
-    await expect.poll(load.acknowledged, patient).toBeGreaterThan(50);
+    await expect.poll(load.acknowledged).toBeGreaterThan(50);
     await load.stop();
     await load.requireStored();
   });
@@ -193,18 +191,18 @@ describe.skipIf(!hasRabbitmq())('a connection to RabbitMQ', () => {
       log: pino({ level: 'silent' }),
     });
     link.publish(topic, 'first');
-    await expect.poll(() => received, patient).toEqual(['first']);
+    await expect.poll(() => received).toEqual(['first']);
     const subscribedAgain = new Promise<void>((resolve) =>
       gateway.once('packetsend', () =>
         gateway.on('packetreceive', ({ cmd }) => cmd === 'suback' && resolve()),
       ),
     );
     await broker.kill();
-    await expect.poll(link.isConnected, patient).toBe(false);
+    await expect.poll(link.isConnected).toBe(false);
     await broker.restart();
     await subscribedAgain;
     link.publish(topic, 'second');
-    await expect.poll(() => received, patient).toContain('second');
+    await expect.poll(() => received).toContain('second');
     expect(link.isConnected()).toBe(true);
     await link.close();
     await gateway.endAsync();

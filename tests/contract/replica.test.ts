@@ -68,8 +68,8 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
         const { values } = await series.accumulated([point], { zone: 'UTC', range: 'day', time: midnight });
         return values[0]!.reduce<number>((sum, value) => sum + (value ?? 0), 0);
       },
-      isRead: () => expect.poll(() => reader.lagMs(), { timeout: 30_000 }).not.toBeNull(),
-      isLeftOut: () => expect.poll(() => reader.lagMs(), { timeout: 30_000 }).toBeNull(),
+      isRead: () => expect.poll(() => reader.lagMs()).not.toBeNull(),
+      isLeftOut: () => expect.poll(() => reader.lagMs()).toBeNull(),
     };
   }
 
@@ -102,9 +102,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     expect(await energy()).toBeCloseTo(6, 6);
     await replay('resume');
     const { replica: before } = reader.counts;
-    await expect
-      .poll(async () => [await energy(), reader.counts.replica > before], { timeout: 30_000 })
-      .toEqual([6, true]);
+    await expect.poll(async () => [await energy(), reader.counts.replica > before]).toEqual([6, true]);
     await reader.close();
   });
 
@@ -146,9 +144,9 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     const stack = await startStack({ env });
     try {
       const metrics = async () => (await fetch(`${stack.http}/metrics`)).text();
-      await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^heliograph_replica_lag_seconds \d/m);
+      await expect.poll(metrics).toMatch(/^heliograph_replica_lag_seconds \d/m);
       await standby.halt();
-      await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^heliograph_replica_lag_seconds nan$/im);
+      await expect.poll(metrics).toMatch(/^heliograph_replica_lag_seconds nan$/im);
       expect(stack.output()).toContain('DATABASE_REPLICA_URL: the replica is not read, but the primary');
     } finally {
       await standby.resume();

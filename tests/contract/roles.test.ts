@@ -23,8 +23,6 @@ import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectSessionTo, GATEWAY_URL, startRoles, type Roles } from './support/roles.ts';
 import { recordTopics } from './support/watchAlarms.ts';
 
-const patient = { timeout: 60_000, interval: 100 };
-
 describe.skipIf(!hasPostgres15)('a server on the database of others', () => {
   let postgres: ExternalPostgres;
   let folder: string;
@@ -148,7 +146,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
 
   it('[SCL-01] have probes, and answer only what is their own', async () => {
     for (const stack of [web, a, b, roles.jobs]) {
-      await expect.poll(async () => (await fetch(`${stack.http}/readyz`)).status, patient).toBe(200);
+      await expect.poll(async () => (await fetch(`${stack.http}/readyz`)).status).toBe(200);
       expect((await callStack(stack, getAgentConfig, {})).status).toBe(stack === web ? 200 : 404);
     }
     expect([web.mqtt, roles.jobs.mqtt]).toEqual(['', '']);
@@ -202,7 +200,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
     gateway.on('error', () => undefined);
     await b.kill();
     expect(await storedStatus()).toEqual({ status: 'online', name: 'b' });
-    await expect.poll(storedStatus, patient).toEqual({ status: 'offline', name: 'a' });
+    await expect.poll(storedStatus).toEqual({ status: 'offline', name: 'a' });
     b = await roles.start('ingest', { NODE_NAME: 'b' });
     const next = await connect(b);
     expect(await storedStatus()).toEqual({ status: 'online', name: 'b' });

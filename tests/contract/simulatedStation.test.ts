@@ -13,8 +13,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCommissioning, getRelevance } from './support/fleet.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 500 };
-
 let dataDir: string;
 let stack: Stack;
 let token: string;
@@ -49,7 +47,7 @@ describe('a station added to the demo', () => {
       const since = Date.now();
       const device = { ...newStation().device, mod_id };
       const { gateway, station_id } = await dataOf(stack, addStation, newStation({ device }), { token });
-      await expect.poll(() => reported(device.sn, since), PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => reported(device.sn, since)).toBeGreaterThan(0);
       const { device: devices } = await getRelevance(stack, token);
       const own = devices.filter((one) => one.station_id === station_id);
       expect(own.map(({ status }) => status)).toEqual(['normal', 'normal']);
@@ -57,7 +55,7 @@ describe('a station added to the demo', () => {
       await stack.stop();
       const restarted = Date.now();
       stack = await startStack({ env: { DEMO_STATIONS: '1' }, dataDir });
-      await expect.poll(() => reported(device.sn, restarted), PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => reported(device.sn, restarted)).toBeGreaterThan(0);
       expect(await commissioned(gateway.uuid)).toHaveLength(1);
 
       await dataOf(stack, deleteStation, { station_id }, { token });
@@ -82,13 +80,13 @@ describe('a device added to a station of the demo', () => {
       { ...named, obj_type: 'C006', iot_serial_no: first },
       { token },
     );
-    await expect.poll(power(first, Date.now()), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(power(first, Date.now())).toBeGreaterThan(0);
     await dataOf(stack, editDevice, { ...named, obj_id, gateway_uuid, iot_serial_no: second }, { token });
-    await expect.poll(power(second, Date.now()), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(power(second, Date.now())).toBeGreaterThan(0);
 
     await stack.stop();
     stack = await startStack({ env: { DEMO_STATIONS: '1' }, dataDir });
-    await expect.poll(power(second, Date.now()), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(power(second, Date.now())).toBeGreaterThan(0);
 
     const serials = async () =>
       (await commissioned(gateway_uuid))[0]!.devices.map(({ device_id }) => device_id);

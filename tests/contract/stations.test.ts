@@ -252,18 +252,15 @@ describe.each([
         };
         // A new gateway may have to repeat it in the first second after another unknown one.
         await expect
-          .poll(
-            async () => {
-              const sample = { device_id: deviceId, at, status: 'normal', values: { SOC: 57 } };
-              await client.publishAsync(
-                topics.telemetry(uuid),
-                JSON.stringify({ seq: (seq += 1), period: 5000, samples: [sample] }),
-                { qos: 1 },
-              );
-              return (await data('owner', getHistoryData, point)).length;
-            },
-            { timeout: 20_000, interval: 300 },
-          )
+          .poll(async () => {
+            const sample = { device_id: deviceId, at, status: 'normal', values: { SOC: 57 } };
+            await client.publishAsync(
+              topics.telemetry(uuid),
+              JSON.stringify({ seq: (seq += 1), period: 5000, samples: [sample] }),
+              { qos: 1 },
+            );
+            return (await data('owner', getHistoryData, point)).length;
+          })
           .toBeGreaterThan(0);
         await client.endAsync();
         expect((await ask('owner', deleteStation, { station_id })).status).toBe(200);
@@ -708,13 +705,11 @@ describe.each([
             }
           })();
           await expect
-            .poll(
-              () =>
-                count(
-                  'latest where device_id = (select id from device where device_id = $1)',
-                  fields.device.sn,
-                ),
-              { timeout: 10_000 },
+            .poll(() =>
+              count(
+                'latest where device_id = (select id from device where device_id = $1)',
+                fields.device.sn,
+              ),
             )
             .toBe(1);
           expect((await ask('owner', deleteStation, { station_id })).status).toBe(200);

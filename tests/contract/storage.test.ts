@@ -125,9 +125,7 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     const read = () => database.db.selectFrom('deployment').selectAll().execute();
     await until(() => !isRunning(pid));
-    await expect
-      .poll(() => read().catch(() => 'away'), { timeout: 30_000 })
-      .toEqual([{ key: 'a', value: 'b' }]);
+    await expect.poll(() => read().catch(() => 'away')).toEqual([{ key: 'a', value: 'b' }]);
     expect(await postmaster()).not.toBe(pid);
     await database.close();
   });

@@ -9,7 +9,6 @@ import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGr
 
 const STATIONS = 6;
 const PERIOD_MS = 60_000;
-const patient = { timeout: 30_000, interval: 100 };
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external broker', () => {
   let group: ServerGroup;
@@ -71,11 +70,11 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
   const sumOf = (powers: ReadonlyMap<number, number>) => [...powers.values()].reduce((all, P) => all + P, 0);
 
   it('[SCL-04] [SCL-05] are the same from each server, and the sum of what all have stored', async () => {
-    await expect.poll(group.shares, patient).toEqual([8, 8]);
+    await expect.poll(group.shares).toEqual([8, 8]);
     const powers = await report();
     for (const server of servers) {
       await expect
-        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum), patient)
+        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum))
         .toBe(sumOf(powers));
       const totals = await totalsOf(server, 'admin');
       expect(totals.period).toBeGreaterThanOrEqual(10_000);
@@ -88,7 +87,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
     const next = await report();
     for (const server of servers)
       await expect
-        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum), patient)
+        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum))
         .toBe(sumOf(next));
   });
 
@@ -101,7 +100,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
     const powers = await report();
     powers.delete(Math.min(...powers.keys()));
     await expect
-      .poll(async () => sum(await totalsOf(server, 'installer'), ({ pv }) => pv.sum), patient)
+      .poll(async () => sum(await totalsOf(server, 'installer'), ({ pv }) => pv.sum))
       .toBe(sumOf(powers));
     const { token: stranger } = await signIn(server, 'owner');
     const refused = await callStack(server, getFleetTotals, {}, { token: stranger });
@@ -123,7 +122,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
           [reported],
         );
         return rows[0]!.n;
-      }, patient)
+      })
       .toBe(gateways.length);
     expect(await reportingAt(reported + 3 * PERIOD_MS)).toBe(gateways.length);
     expect(await reportingAt(Date.now() + 3 * PERIOD_MS + 1_000)).toBe(0);

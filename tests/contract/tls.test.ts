@@ -49,10 +49,10 @@ describe('the server’s own TLS', () => {
     expect(await healthOn(early)).toContain('200 OK');
     // Half of a renewal does not fit and is not used.
     use('second.example', 'crt');
-    await expect.poll(() => stack.output(), { timeout: 20_000 }).toContain('was not renewed');
+    await expect.poll(() => stack.output()).toContain('was not renewed');
     expect(await nameSeen()).toBe('first.example');
     use('second.example', 'key');
-    await expect.poll(nameSeen, { timeout: 20_000 }).toBe('second.example');
+    await expect.poll(nameSeen).toBe('second.example');
     expect(await healthOn(early)).toContain('200 OK');
     early.destroy();
   });

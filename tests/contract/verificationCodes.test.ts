@@ -298,7 +298,7 @@ describe('without SMTP and SMS', () => {
     const bare = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1', LOG_LEVEL: '' } });
     try {
       const printedCode = async (line: RegExp) => {
-        await expect.poll(bare.output, { timeout: 10_000 }).toMatch(line);
+        await expect.poll(bare.output).toMatch(line);
         return line.exec(bare.output())![1]!;
       };
       const mail = await dataOf(bare, getVerifyCode, { account: 'owner@demo.example', get_type: 'reset' });
@@ -355,12 +355,8 @@ describe('when mails and SMS cannot be sent', () => {
       const sms = { phone_code: '+61', phone: '491570157', type: 'log' } as const;
       expect((await callStack(away, sendPhoneCode, sms)).body.code).toBe(1001);
       const metrics = async () => (await fetch(new URL('/metrics', away.http))).text();
-      await expect
-        .poll(metrics, { timeout: 10_000 })
-        .toMatch(/heliograph_messages_total\{channel="mail",outcome="failed"\} 2/);
-      await expect
-        .poll(metrics, { timeout: 10_000 })
-        .toMatch(/heliograph_messages_total\{channel="sms",outcome="failed"\} 1/);
+      await expect.poll(metrics).toMatch(/heliograph_messages_total\{channel="mail",outcome="failed"\} 2/);
+      await expect.poll(metrics).toMatch(/heliograph_messages_total\{channel="sms",outcome="failed"\} 1/);
       expect(away.output()).toContain('a message to a person could not be sent');
       expect(away.output()).toContain('the SMS provider answered 401');
       expect(away.output()).not.toMatch(/hunter2|aHVudGVyMg|lost|491570157/);

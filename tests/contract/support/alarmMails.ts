@@ -12,17 +12,14 @@ export async function alarmMailsTo({ folder }: Mailbox, person: string): Promise
 /** Waits until all changes are planned and nothing is due that could be sent now. */
 export const notificationsSettled = (database: Client, { clock }: Pick<ClockedServer, 'clock'>) =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await database.query<{ n: number }>(
-          `select ((select count(*) from alarm_change)
+    .poll(async () => {
+      const { rows } = await database.query<{ n: number }>(
+        `select ((select count(*) from alarm_change)
              + (select count(*) from alarm_group where due_at <= $1)
              + (select count(*) from alarm_escalation where due_at <= $1)
              + (select count(*) from alarm_delivery where state = 'waiting' and due_at <= $1 + 60000))::int as n`,
-          [clock.now],
-        );
-        return rows[0]!.n;
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+        [clock.now],
+      );
+      return rows[0]!.n;
+    })
     .toBe(0);

@@ -7,7 +7,6 @@ import { connectDatabase } from './stackDatabase.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-export const patient = { timeout: 20_000, interval: 50 };
 
 const PEOPLE = ['owner', 'member', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];

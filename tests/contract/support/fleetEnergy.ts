@@ -119,9 +119,7 @@ export async function startFleetEnergy() {
   /** Sums everything that has changed by now, beside the server, which does so too. */
   async function settle(): Promise<void> {
     server.clock.now += REFRESH_MS;
-    await expect
-      .poll(async () => (await sums().run())?.isLeft, { timeout: 60_000, interval: 20 })
-      .toBe(false);
+    await expect.poll(async () => (await sums().run())?.isLeft, { interval: 1 }).toBe(false);
   }
 
   /** What the engine reckons with for somebody. */

@@ -146,7 +146,7 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
       await client.endAsync();
     },
     async requireStored() {
-      await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(acknowledged.length);
+      await expect.poll(async () => (await stored()).length).toBe(acknowledged.length);
       expect((await stored()).sort()).toEqual([...acknowledged].sort());
     },
   };

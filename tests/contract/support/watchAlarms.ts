@@ -42,7 +42,7 @@ export async function watchAlarmsOf(
       received.length = 0;
       for (const { gateway } of sources) await gateway.alarms();
       // Messages of the others would have come before.
-      await expect.poll(() => received, { timeout: 10_000 }).toContain(kept);
+      await expect.poll(() => received).toContain(kept);
       return sources.map(({ uuid }) => uuid).filter((uuid) => received.includes(topics.alarm(uuid)));
     },
     async end(): Promise<void> {

@@ -17,7 +17,7 @@ export function interpretBackfill(json: unknown, context: InterpretContext): Int
   if (!columns || !isStep(step)) return refusal('wrong shape');
   const rows = Object.values(columns)[0]?.length ?? 0;
   const wrong =
-    wrongTime(start, context.now) ?? wrongTime((start as number) + (rows - 1) * step, context.now);
+    wrongTime(start, context.now) ?? wrongTime((start as number) + Math.max(rows - 1, 0) * step, context.now);
   if (wrong) return refusal(wrong);
   const refused: Refusal[] = [];
   const bySlot = valuesBySlot(columns, rows, device, refused);
@@ -37,13 +37,13 @@ function isStep(step: unknown): step is number {
   return Number.isSafeInteger(step) && (step as number) >= SHORTEST_STEP && (step as number) <= LONGEST_STEP;
 }
 
-/** The columns if they are arrays of equal length with at least one row. */
+/** The columns if they are arrays of equal length; none where nothing was measured. */
 function equalColumns(columns: unknown): Record<string, unknown[]> | null {
   if (!isRecord(columns)) return null;
   const lists = Object.values(columns);
   const rows = Array.isArray(lists[0]) ? lists[0].length : 0;
   const equal = lists.every((list) => Array.isArray(list) && list.length === rows);
-  return equal && rows > 0 && rows <= MOST_ROWS ? (columns as Record<string, unknown[]>) : null;
+  return equal && rows <= MOST_ROWS ? (columns as Record<string, unknown[]>) : null;
 }
 
 function valuesBySlot(

@@ -69,7 +69,16 @@ export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialog
   // In the same task as the shortcut: a later key finds the field focused.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   /** Returns the focus, which another page then takes. */
-  const leave = () => dialog.current?.close();
+  function leave() {
+    dialog.current?.close();
+    // At once: the element's own event comes later, perhaps after the shortcut that opens the next search.
+    onClose();
+  }
+
+  /** By the browser; the event of a dialog that was left comes when it is no longer in the page. */
+  function closed() {
+    if (dialog.current) onClose();
+  }
 
   function open(entry: SearchEntry | undefined) {
     if (!entry) return;
@@ -110,7 +119,7 @@ export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialog
       ref={dialog}
       className={styles.dialog}
       aria-label={t('search.label')}
-      onClose={onClose}
+      onClose={closed}
       onPointerDown={pressed}
     >
       <div className={styles.field}>
