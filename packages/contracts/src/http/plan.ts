@@ -21,7 +21,16 @@ export const DayKind = withMeanings(z.enum(['weekday', 'saturday', 'sunday', 'ho
 });
 export type DayKind = z.infer<typeof DayKind>;
 
-export const AustralianState = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+export const AustralianState = withMeanings(z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']), {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+});
 export type AustralianState = z.infer<typeof AustralianState>;
 
 /**
@@ -57,7 +66,10 @@ const named = { name: z.string().max(60) };
 /** Without windows at any time. */
 const windows = z.array(PlanWindow).max(PLAN_LIMITS.windows);
 const tiers = z.array(PlanTier).min(1).max(PLAN_LIMITS.tiers);
-const PerTime = z.enum(['day', 'month']);
+const PerTime = withMeanings(z.enum(['day', 'month']), {
+  day: 'a price for each day',
+  month: 'a price for each month, by its share of days',
+});
 
 /** Energy goes to the first part of its kind whose window contains the interval, in the order of the parts. */
 export const PlanPart = z.discriminatedUnion('kind', [
@@ -70,7 +82,7 @@ export const PlanPart = z.discriminatedUnion('kind', [
     kind: z.literal('twoWay'),
     ...named,
     windows,
-    effect: z.enum(['charge', 'reward']),
+    effect: withMeanings(z.enum(['charge', 'reward']), { charge: 'export costs', reward: 'export earns' }),
     price: Amount,
     free: Amount,
     cycle: TierCycle,
@@ -79,15 +91,23 @@ export const PlanPart = z.discriminatedUnion('kind', [
     kind: z.literal('demand'),
     ...named,
     windows,
-    unit: z.enum(['kW', 'kVA']),
+    unit: withMeanings(z.enum(['kW', 'kVA']), { kW: 'active power', kVA: 'apparent power' }),
     /** kW / kVA, for kVA: gateways count no reactive energy. */
     powerFactor: Amount,
     /** Length of the averages, aligned with the clock. */
-    minutes: z.enum(['15', '30', '60']),
+    minutes: withMeanings(z.enum(['15', '30', '60']), {
+      15: 'a quarter of an hour',
+      30: 'half an hour',
+      60: 'an hour',
+    }),
     price: Amount,
     per: PerTime,
     /** When the highest average starts over: each day, calendar month or bill. */
-    reset: z.enum(['day', 'month', 'bill']),
+    reset: withMeanings(z.enum(['day', 'month', 'bill']), {
+      day: 'each day',
+      month: 'each calendar month',
+      bill: 'each bill',
+    }),
     /** Demand that is free, and the most that is charged; null without such a limit. */
     above: Amount,
     atMost: Amount.nullable(),
@@ -95,7 +115,11 @@ export const PlanPart = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('discount'),
     ...named,
-    of: z.enum(['usage', 'charges', 'fixed']),
+    of: withMeanings(z.enum(['usage', 'charges', 'fixed']), {
+      usage: 'percent of usage and controlled load',
+      charges: 'percent of all charges',
+      fixed: 'an amount of money',
+    }),
     /** Percent, or money for `fixed`. */
     value: Amount,
   }),
