@@ -94,18 +94,11 @@ it('[BIL-01] an edit of what somebody else changed, a taken name and a deleted p
 });
 
 it('[BIL-01] a wrong entry is refused by its field, in words', async () => {
-  const usage = { kind: 'usage', name: '', windows: [], cycle: 'day' } as const;
+  const tiers = (upTo: number | null, price: number) =>
+    withPart({ kind: 'usage', name: '', windows: [], cycle: 'day', tiers: [{ upTo, price }] });
   const wrong: [ElectricityPlan, string, RegExp][] = [
-    [
-      withPart({ ...usage, tiers: [{ upTo: null, price: -1 }] }),
-      'plan.parts.0.tiers.0.price',
-      /must not be negative/,
-    ],
-    [
-      withPart({ ...usage, tiers: [{ upTo: 24, price: 0 }] }),
-      'plan.parts.0.windows',
-      /No part has a price for weekday at 00:00/,
-    ],
+    [tiers(null, -1), 'plan.parts.0.tiers.0.price', /must not be negative/],
+    [tiers(24, 0), 'plan.parts.0.windows', /No part has a price for weekday at 00:00/],
     [withPart(PLAN.parts[0]!), 'plan.parts', /at least one part for usage/],
     [{ ...PLAN, holidays: ['2026-02-30'] }, 'plan.holidays.0', /not a date that exists/],
     [{ ...PLAN, currency: 'XXX' }, 'plan.currency', /currency/],

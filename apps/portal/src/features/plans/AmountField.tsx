@@ -6,7 +6,7 @@ interface AmountFieldProps {
   scope: PlanScope;
   path: Path;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   unit: string;
   value: number | string;
   onChange: (value: string) => void;

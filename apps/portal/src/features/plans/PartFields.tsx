@@ -3,241 +3,156 @@ import { useTranslation } from '@heliograph/i18n';
 import { NativeSelect } from '@heliograph/ui';
 import { AmountField } from './AmountField.tsx';
 import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
+import { useCycleOptions } from './useCycleOptions.ts';
 
-interface PartFieldsProps {
-  scope: PlanScope;
-  path: Path;
-  part: PartDraft;
-  onChange: (part: PartDraft) => void;
-}
-
-/** The fields that only some kinds of parts have. */
-export function PartFields({ scope, path, part, onChange }: PartFieldsProps) {
-  switch (part.kind) {
-    case 'supply':
-      return <SupplyFields scope={scope} path={path} part={part} onChange={onChange} />;
-    case 'twoWay':
-      return <TwoWayFields scope={scope} path={path} part={part} onChange={onChange} />;
-    case 'demand':
-      return <DemandFields scope={scope} path={path} part={part} onChange={onChange} />;
-    case 'discount':
-      return <DiscountFields scope={scope} path={path} part={part} onChange={onChange} />;
-    default:
-      return null;
-  }
-}
-
-interface FieldsProps<Kind extends PartDraft['kind']> {
+interface PartFieldsProps<Kind extends PartDraft['kind'] = PartDraft['kind']> {
   scope: PlanScope;
   path: Path;
   part: Extract<PartDraft, { kind: Kind }>;
   onChange: (part: PartDraft) => void;
 }
 
-interface ChoiceProps<Value extends string> {
-  scope: PlanScope;
-  path: Path;
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
+/** The fields that only some kinds of parts have. */
+export function PartFields({ part, ...rest }: PartFieldsProps) {
+  switch (part.kind) {
+    case 'supply':
+      return <SupplyFields part={part} {...rest} />;
+    case 'twoWay':
+      return <TwoWayFields part={part} {...rest} />;
+    case 'demand':
+      return <DemandFields part={part} {...rest} />;
+    case 'discount':
+      return <DiscountFields part={part} {...rest} />;
+    default:
+      return null;
+  }
 }
 
-function Choice<Value extends string>({ scope, path, label, value, options, onChange }: ChoiceProps<Value>) {
+type Options = readonly { value: string; label: string }[];
+
+/** Fields of a part by their names in it. */
+function useFields<Kind extends PartDraft['kind']>({ scope, path, part, onChange }: PartFieldsProps<Kind>) {
+  type Part = Extract<PartDraft, { kind: Kind }>;
+  type Field = keyof Part & string;
   const errorText = useErrorText(scope);
-  return (
-    <NativeSelect
-      id={fieldId(path)}
-      label={label}
-      disabled={scope.isReadOnly}
-      value={value}
-      data={[...options]}
-      onChange={(event) => onChange(event.currentTarget.value as Value)}
-      error={errorText(path)}
-    />
-  );
-}
-
-const PER = ['day', 'month'] as const;
-
-function SupplyFields({ scope, path, part, onChange }: FieldsProps<'supply'>) {
-  const { t } = useTranslation('plan');
-  return (
-    <>
+  const set = (field: Field, value: string | null) => onChange({ ...part, [field]: value });
+  return {
+    amount: (field: Field, label: string, unit: string, { hint, mayBeEmpty = false } = NO_OPTIONS) => (
       <AmountField
         scope={scope}
-        path={[...path, 'price']}
-        label={t('price')}
-        unit={t(`unit.${part.per}`, { currency: scope.currency })}
-        value={part.price}
-        onChange={(price) => onChange({ ...part, price })}
+        path={[...path, field]}
+        label={label}
+        hint={hint}
+        unit={unit}
+        value={(part[field] as number | string | null) ?? ''}
+        onChange={(value) => set(field, mayBeEmpty && value.trim() === '' ? null : value)}
       />
-      <Choice
-        scope={scope}
-        path={[...path, 'per']}
-        label={t('per.label')}
-        value={part.per}
-        options={PER.map((value) => ({ value, label: t(`per.${value}`) }))}
-        onChange={(per) => onChange({ ...part, per })}
+    ),
+    choice: (field: Field, label: string, options: Options) => (
+      <NativeSelect
+        id={fieldId([...path, field])}
+        label={label}
+        disabled={scope.isReadOnly}
+        value={part[field] as string}
+        data={[...options]}
+        onChange={(event) => set(field, event.currentTarget.value)}
+        error={errorText([...path, field])}
       />
+    ),
+  };
+}
+
+const NO_OPTIONS: { hint?: string; mayBeEmpty?: boolean } = {};
+
+function usePerOptions(): Options {
+  const { t } = useTranslation('plan');
+  return (['day', 'month'] as const).map((value) => ({ value, label: t(`per.${value}`) }));
+}
+
+function SupplyFields(props: PartFieldsProps<'supply'>) {
+  const { t } = useTranslation('plan');
+  const { amount, choice } = useFields(props);
+  const perOptions = usePerOptions();
+  return (
+    <>
+      {amount('price', t('price'), t(`unit.${props.part.per}`, { currency: props.scope.currency }))}
+      {choice('per', t('per.label'), perOptions)}
     </>
   );
 }
 
-const EFFECTS = ['charge', 'reward'] as const;
-const CYCLES = ['day', 'pooled', 'month', 'quarter'] as const;
-
-function TwoWayFields({ scope, path, part, onChange }: FieldsProps<'twoWay'>) {
+function TwoWayFields(props: PartFieldsProps<'twoWay'>) {
   const { t } = useTranslation('plan');
+  const { amount, choice } = useFields(props);
+  const cycleOptions = useCycleOptions();
   return (
     <>
-      <Choice
-        scope={scope}
-        path={[...path, 'effect']}
-        label={t('effect.label')}
-        value={part.effect}
-        options={EFFECTS.map((value) => ({ value, label: t(`effect.${value}`) }))}
-        onChange={(effect) => onChange({ ...part, effect })}
-      />
-      <AmountField
-        scope={scope}
-        path={[...path, 'price']}
-        label={t('price')}
-        unit={t('unit.kwh', { currency: scope.currency })}
-        value={part.price}
-        onChange={(price) => onChange({ ...part, price })}
-      />
-      <AmountField
-        scope={scope}
-        path={[...path, 'free']}
-        label={t('free')}
-        unit={t('unit.upTo')}
-        value={part.free}
-        onChange={(free) => onChange({ ...part, free })}
-      />
-      <Choice
-        scope={scope}
-        path={[...path, 'cycle']}
-        label={t('cycle.label')}
-        value={part.cycle}
-        options={CYCLES.map((value) => ({ value, label: t(`cycle.${value}`) }))}
-        onChange={(cycle) => onChange({ ...part, cycle })}
-      />
+      {choice('effect', t('effect.label'), [
+        { value: 'charge', label: t('effect.charge') },
+        { value: 'reward', label: t('effect.reward') },
+      ])}
+      {amount('price', t('price'), t('unit.kwh', { currency: props.scope.currency }))}
+      {amount('free', t('free'), t('unit.upTo'))}
+      {choice('cycle', t('cycle.label'), cycleOptions)}
     </>
   );
 }
 
-function DemandFields({ scope, path, part, onChange }: FieldsProps<'demand'>) {
+function DemandFields(props: PartFieldsProps<'demand'>) {
   const { t } = useTranslation('plan');
-  const { currency } = scope;
-  const { unit, per } = part;
+  const { amount, choice } = useFields(props);
+  const perOptions = usePerOptions();
+  const { currency } = props.scope;
+  const { unit, per, atMost } = props.part;
   return (
     <>
-      <AmountField
-        scope={scope}
-        path={[...path, 'price']}
-        label={t('price')}
-        unit={t(per === 'day' ? 'unit.demandDay' : 'unit.demandMonth', { currency, unit })}
-        value={part.price}
-        onChange={(price) => onChange({ ...part, price })}
-      />
-      <Choice
-        scope={scope}
-        path={[...path, 'per']}
-        label={t('per.label')}
-        value={per}
-        options={PER.map((value) => ({ value, label: t(`per.${value}`) }))}
-        onChange={(chosen) => onChange({ ...part, per: chosen })}
-      />
-      <Choice
-        scope={scope}
-        path={[...path, 'reset']}
-        label={t('demand.reset')}
-        value={part.reset}
-        options={[
-          { value: 'day', label: t('demand.resetDay') },
-          { value: 'month', label: t('demand.resetMonth') },
-          { value: 'bill', label: t('demand.resetBill') },
-        ]}
-        onChange={(reset) => onChange({ ...part, reset })}
-      />
-      <Choice
-        scope={scope}
-        path={[...path, 'minutes']}
-        label={t('demand.minutes')}
-        value={part.minutes}
-        options={(['15', '30', '60'] as const).map((value) => ({
+      {amount(
+        'price',
+        t('price'),
+        t(per === 'day' ? 'unit.demandDay' : 'unit.demandMonth', { currency, unit }),
+      )}
+      {choice('per', t('per.label'), perOptions)}
+      {choice('reset', t('demand.reset'), [
+        { value: 'day', label: t('demand.resetDay') },
+        { value: 'month', label: t('demand.resetMonth') },
+        { value: 'bill', label: t('demand.resetBill') },
+      ])}
+      {choice(
+        'minutes',
+        t('demand.minutes'),
+        ['15', '30', '60'].map((value) => ({
           value,
           label: t('demand.minutesOf', { count: Number(value) }),
-        }))}
-        onChange={(minutes) => onChange({ ...part, minutes })}
-      />
-      <Choice
-        scope={scope}
-        path={[...path, 'unit']}
-        label={t('demand.unit')}
-        value={unit}
-        options={[
-          { value: 'kW', label: 'kW' },
-          { value: 'kVA', label: 'kVA' },
-        ]}
-        onChange={(chosen) => onChange({ ...part, unit: chosen })}
-      />
-      {unit === 'kVA' && (
-        <AmountField
-          scope={scope}
-          path={[...path, 'powerFactor']}
-          label={t('demand.factor')}
-          hint={t('demand.factorHint')}
-          unit="kW/kVA"
-          value={part.powerFactor}
-          onChange={(powerFactor) => onChange({ ...part, powerFactor })}
-        />
+        })),
       )}
-      <AmountField
-        scope={scope}
-        path={[...path, 'above']}
-        label={t('demand.above')}
-        unit={unit}
-        value={part.above}
-        onChange={(above) => onChange({ ...part, above })}
-      />
-      <AmountField
-        scope={scope}
-        path={[...path, 'atMost']}
-        label={t('demand.atMost')}
-        hint={part.atMost === null ? t('demand.noLimit') : ''}
-        unit={unit}
-        value={part.atMost ?? ''}
-        onChange={(atMost) => onChange({ ...part, atMost: atMost.trim() === '' ? null : atMost })}
-      />
+      {choice(
+        'unit',
+        t('demand.unit'),
+        ['kW', 'kVA'].map((value) => ({ value, label: value })),
+      )}
+      {unit === 'kVA' &&
+        amount('powerFactor', t('demand.factor'), 'kW/kVA', { hint: t('demand.factorHint') })}
+      {amount('above', t('demand.above'), unit)}
+      {amount('atMost', t('demand.atMost'), unit, {
+        mayBeEmpty: true,
+        ...(atMost === null && { hint: t('demand.noLimit') }),
+      })}
     </>
   );
 }
 
-function DiscountFields({ scope, path, part, onChange }: FieldsProps<'discount'>) {
+function DiscountFields(props: PartFieldsProps<'discount'>) {
   const { t } = useTranslation('plan');
+  const { amount, choice } = useFields(props);
+  const { of } = props.part;
   return (
     <>
-      <Choice
-        scope={scope}
-        path={[...path, 'of']}
-        label={t('discount.of')}
-        value={part.of}
-        options={(['usage', 'charges', 'fixed'] as const).map((value) => ({
-          value,
-          label: t(`discount.${value}`),
-        }))}
-        onChange={(of) => onChange({ ...part, of })}
-      />
-      <AmountField
-        scope={scope}
-        path={[...path, 'value']}
-        label={t('discount.value')}
-        unit={part.of === 'fixed' ? scope.currency : '%'}
-        value={part.value}
-        onChange={(value) => onChange({ ...part, value })}
-      />
+      {choice(
+        'of',
+        t('discount.of'),
+        (['usage', 'charges', 'fixed'] as const).map((value) => ({ value, label: t(`discount.${value}`) })),
+      )}
+      {amount('value', t('discount.value'), of === 'fixed' ? props.scope.currency : '%')}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Button, Checkbox, CrossIcon, IconButton, NativeSelect } from '@heliogra
 import { AmountField } from './AmountField.tsx';
 import { fieldId, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
+import { useCycleOptions } from './useCycleOptions.ts';
 
 type TierPart = Extract<PartDraft, { tiers: unknown }>;
 type Tier = TierPart['tiers'][number];
 
-const CYCLES = ['day', 'pooled', 'month', 'quarter'] as const;
 const MOST_TIERS = 6;
 
 interface TiersFieldProps {
@@ -21,6 +21,7 @@ interface TiersFieldProps {
 /** The prices of energy: one, or several by how much was used. */
 export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
   const { t } = useTranslation('plan');
+  const cycleOptions = useCycleOptions();
   const { tiers, cycle } = part;
   const last = tiers.length - 1;
   const isOpen = tiers[last]?.upTo === null;
@@ -95,7 +96,7 @@ export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
           label={t('cycle.label')}
           disabled={scope.isReadOnly}
           value={cycle}
-          data={CYCLES.map((value) => ({ value, label: t(`cycle.${value}`) }))}
+          data={cycleOptions}
           onChange={(event) => onChange({ ...part, cycle: event.currentTarget.value as TierPart['cycle'] })}
         />
       )}
