@@ -61,7 +61,7 @@ test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explaine
     address.searchParams.set('first', day);
     address.searchParams.set('last', day);
     await page.goto(address.href);
-    await expect(bill.line('Supply charge')).toContainText('$0.98');
+    await expect(bill.line('Supply charge')).toContainText('$0.99');
     const amounts = await bill.lines.locator('tr td:nth-child(4)').allTextContents();
     const cents = amounts.map((text) => Math.round(100 * parseShownNumber(text)));
     const total = cents.pop()!;

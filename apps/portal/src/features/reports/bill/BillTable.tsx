@@ -73,7 +73,7 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
                   <th scope="col">{t('column.difference')}</th>
                 </>
               )}
-              <th scope="col" />
+              <td />
             </tr>
           </thead>
           <tbody>
