@@ -7,13 +7,14 @@ import {
   type StoredPlan,
 } from '@heliograph/contracts/http';
 import { type PlanError, planErrors } from '@heliograph/domain/billing';
-import { type Actor, type AuthorRelation, can, type Capability } from '@heliograph/domain/permissions';
+import { type Actor, can } from '@heliograph/domain/permissions';
 import { CURRENCIES } from '@heliograph/domain/tariff';
 import { actorOf } from '../../identity/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
+import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
@@ -22,7 +23,12 @@ import type { Services } from '../services.ts';
 
 type Wanted = ParsedRequestOf<typeof savePlan>;
 
-const PLAN_ID = { field: 'plan_id' };
+const RIGHTS = {
+  view: 'plan.view',
+  change: 'plan.change',
+  unknown: 'planUnknown',
+  field: 'plan_id',
+} as const;
 
 /** Electricity plans of people and their colleagues; conflicting edits are refused (docs/adr/0009). */
 export function planHandlers({ repositories, now }: Services) {
@@ -45,7 +51,7 @@ export function planHandlers({ repositories, now }: Services) {
   ) {
     if (seen === undefined)
       throw new Refused('badRequest', 'fieldMissing', { field: 'version', values: { field: 'version' } });
-    const before = requireMay(requester, await transaction.lock(id), 'plan.change');
+    const before = requireMay(requester, await transaction.lock(id), RIGHTS);
     if (seen !== before.version) throw new Refused('conflict', 'planChanged', { field: 'version' });
     const at = now();
     const after = { name, note: note ?? before.note, plan };
@@ -67,7 +73,7 @@ export function planHandlers({ repositories, now }: Services) {
       const rows = await plans.of(
         can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
       );
-      const seen = rows.filter((row) => can(actor, 'plan.view', relationToPlan(person.id, row)));
+      const seen = rows.filter((row) => can(actor, 'plan.view', relationToAuthored(person.id, row)));
       return { list: seen.map((row) => storedPlan({ id: person.id, actor }, row)) };
     },
 
@@ -75,7 +81,7 @@ export function planHandlers({ repositories, now }: Services) {
       const { id } = requireCapability(caller, 'plan.create');
       requirePlan(wanted.plan);
       const saving = plans.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id);
+        const requester = await requireRequester(transaction, id, 'plan.create');
         return wanted.plan_id === undefined
           ? add(transaction, requester, wanted)
           : edit(transaction, requester, wanted.plan_id, wanted);
@@ -90,8 +96,8 @@ export function planHandlers({ repositories, now }: Services) {
     async deletePlan({ plan_id }, caller) {
       const { id } = requireCapability(caller, 'plan.create');
       await plans.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id);
-        const plan = requireMay(requester, await transaction.lock(plan_id), 'plan.change');
+        const requester = await requireRequester(transaction, id, 'plan.create');
+        const plan = requireMay(requester, await transaction.lock(plan_id), RIGHTS);
         await transaction.remove(plan_id);
         await audit.add([entry(requester, 'plan.delete', plan)], now(), transaction.tx);
       });
@@ -128,32 +134,10 @@ const PLAN_ERRORS = {
   many: 'planErrorMany',
 } as const satisfies Record<PlanError['why'], MessageKey>;
 
-/** The calling person, as read in the transaction. @throws Refused when they may no longer keep plans */
-async function requireRequester(transaction: PlanTransaction, id: number): Promise<Account> {
-  const requester = await transaction.lockPerson(id);
-  if (!requester || !can(actorOf(requester), 'plan.create')) throw new Refused('forbidden', 'forbidden');
-  return requester;
-}
-
-/** @throws Refused with the same answer for a missing plan and an inaccessible one */
-function requireMay(requester: Account, row: PlanRow | undefined, capability: Capability): PlanRow {
-  const relation = row && relationToPlan(requester.id, row);
-  if (!row || !can(actorOf(requester), 'plan.view', relation))
-    throw new Refused('notFound', 'planUnknown', PLAN_ID);
-  if (!can(actorOf(requester), capability, relation)) throw new Refused('forbidden', 'forbidden', PLAN_ID);
-  return row;
-}
-
 const entry = (requester: Account, action: AuditAction, { id, name }: Pick<PlanRow, 'id' | 'name'>) => ({
   personId: requester.id,
   action,
   detail: { plan: id, name },
-});
-
-/** A person's relation to a plan. */
-const relationToPlan = (personId: number, row: PlanRow): AuthorRelation => ({
-  isAuthor: row.person_id === personId,
-  authorCompanyId: row.author_role === 'enterprise' ? row.author_company_id : null,
 });
 
 /** A plan as the requester sees it. */
@@ -166,5 +150,5 @@ const storedPlan = (requester: { id: number; actor: Actor }, row: PlanRow): Stor
   update_name: row.editor_name ?? '',
   update_time: row.updated_at,
   version: row.version,
-  may_change: can(requester.actor, 'plan.change', relationToPlan(requester.id, row)) ? 1 : 0,
+  may_change: can(requester.actor, 'plan.change', relationToAuthored(requester.id, row)) ? 1 : 0,
 });
