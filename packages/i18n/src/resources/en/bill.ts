@@ -92,7 +92,7 @@ export const messages = {
     why: {
       quantity: '{{amount}}: other quantity',
       price: '{{amount}}: other price',
-      days: '{{days}} days more or fewer',
+      days: 'the number of days differs by {{days}}',
       gst: 'one contains GST, the other does not',
       missing: 'hours without data are left out of ours',
       askQuantity: 'enter the quantity on paper to see why',

@@ -47,7 +47,7 @@ export function ExplainLine({ question, line, currency, onClose }: ExplainLinePr
 function Formula({ line, currency }: { line: BillLine; currency: string }) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const { name, detail, quantity, price } = useLineText()(line);
+  const { name, detail, quantity, price } = useLineText(true)(line);
   const sign = line.kind === 'feedIn' ? '−' : '';
   return (
     <div className={styles.formula}>

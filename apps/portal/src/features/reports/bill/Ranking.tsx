@@ -52,16 +52,18 @@ export function Ranking({ bills }: { bills: readonly Bill[] }) {
               <td data-number data-label={t('ranking.difference')}>
                 {difference === null ? t('ranking.otherCurrency') : bill === own ? '' : signed(difference)}
               </td>
-              <td className={styles.drivers} data-label={t('ranking.drivers')}>
-                {bill !== own &&
-                  difference !== null &&
-                  (drivers.length === 0
-                    ? t('ranking.same')
-                    : drivers.map(({ group, amount }) => (
-                        <span key={group} data-gain={amount < 0 || undefined}>
-                          {plan(`kind.${group}`)} {signed(amount)}
-                        </span>
-                      )))}
+              <td data-label={t('ranking.drivers')}>
+                {bill !== own && difference !== null && (
+                  <span className={styles.drivers}>
+                    {drivers.length === 0
+                      ? t('ranking.same')
+                      : drivers.map(({ group, amount }) => (
+                          <span key={group} data-gain={amount < 0 || undefined}>
+                            {plan(`kind.${group}`)} {signed(amount)}
+                          </span>
+                        ))}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

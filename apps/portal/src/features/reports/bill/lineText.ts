@@ -10,18 +10,20 @@ export interface LineText {
   price: string;
 }
 
-/** How a line of a bill is written. */
-export function useLineText(): (line: BillLine) => LineText {
+/** How a line of a bill is written. @param isExact with all decimals of its quantity */
+export function useLineText(isExact = false): (line: BillLine) => LineText {
   const { t } = useTranslation('bill');
   const { t: plan } = useTranslation('plan');
   const format = useFormat();
   const date = (text: string) => format.date(Date.parse(`${text}T00:00Z`), 'UTC');
   const exact = (value: number) => unroundedText(value, format);
+  /** Without zeros at the end. */
+  const short = (value: number) => format.number(value, String(value).split('.')[1]?.length ?? 0);
 
   function detailOf({ kind, tier, days }: BillLine): string {
     if (days) return t('detail.days', { first: date(days.first), last: date(days.last) });
     if (!tier) return '';
-    const [from, to] = [format.number(tier.from), format.number(tier.to ?? 0)];
+    const [from, to] = [short(tier.from), short(tier.to ?? 0)];
     if (kind === 'twoWay') return t('detail.free', { from });
     if (tier.to === null) return t('detail.above', { from });
     return tier.from === 0 ? t('detail.upTo', { to }) : t('detail.between', { from, to });
@@ -29,15 +31,18 @@ export function useLineText(): (line: BillLine) => LineText {
 
   return (line) => {
     const { kind, name, quantity, unit, times, price } = line;
-    const amount = unit === 'day' || unit === 'each' ? format.number(quantity, 0) : format.number(quantity);
+    const isCount = unit === 'day' || unit === 'each';
+    const amount = isCount ? short(quantity) : isExact ? exact(quantity) : format.number(quantity);
     return {
       name: name === '' ? (kind === 'gst' ? t('gst') : plan(`kind.${kind}`)) : name,
       detail: detailOf(line),
       quantity:
         unit === 'percent'
-          ? `${exact(quantity).replace(/[.,]00$/, '')} %`
+          ? `${short(quantity)} %`
           : `${amount} ${t(`unit.${unit}`)}${
-              times ? ` × ${t(`times.${times.per}`, { count: Number(times.count.toFixed(2)) })}` : ''
+              times
+                ? ` × ${t(`times.${times.per}`, { count: Number(times.count.toFixed(isExact ? 6 : 2)) })}`
+                : ''
             }`,
       price: price === null ? '' : exact(price),
     };
