@@ -2,7 +2,7 @@ import type { StoredPlan } from '@heliograph/contracts/http';
 import { draftToPlan, newPart, PART_KINDS, planErrors, type PartDraft } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, ConfirmDialog } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
@@ -14,23 +14,27 @@ import { GeneralFields } from './GeneralFields.tsx';
 import { PartCard } from './PartCard.tsx';
 import { fieldId, useErrorText, type NamedDraft, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
+import { useDraft } from './useDraft.ts';
 
 interface PlanEditorProps {
   /** The plan that is changed; null for a new one. */
   stored: StoredPlan | null;
+  /** Tells what is typed here from what is typed for other plans. */
+  id: string;
   initial: NamedDraft;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** The form of a plan. Errors are shown at their fields from the first attempt to save on. */
-export function PlanEditor({ stored, initial, onSaved, onCancel }: PlanEditorProps) {
+export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEditorProps) {
   const { t } = useTranslation('plan');
   const { t: common } = useTranslation();
   const { call } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const [draft, setDraft] = useState(initial);
+  const { draft, isChanged, set: setDraft, forget } = useDraft(id, initial);
+  const [isLeaving, setLeaving] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { name, note, plan } = draft;
   const errors = isChecked ? planErrors(plan) : [];
@@ -54,6 +58,7 @@ export function PlanEditor({ stored, initial, onSaved, onCancel }: PlanEditorPro
     const version = stored && { plan_id: stored.plan_id, version: stored.version };
     const request = { ...version, name: name.trim(), note: note.trim(), plan: draftToPlan(plan) };
     if (!(await run(() => call('plan.savePlan', request)))) return;
+    forget();
     showMessage({ kind: 'success', title: t('saved'), text: name.trim() });
     onSaved();
   }
@@ -121,7 +126,7 @@ export function PlanEditor({ stored, initial, onSaved, onCancel }: PlanEditorPro
             {t('wrong', { count: wrong })}
           </span>
         )}
-        <Button type="button" variant="default" onClick={onCancel}>
+        <Button type="button" variant="default" onClick={() => (isChanged ? setLeaving(true) : onCancel())}>
           {common(scope.isReadOnly ? 'action.close' : 'action.cancel')}
         </Button>
         {!scope.isReadOnly && (
@@ -130,6 +135,20 @@ export function PlanEditor({ stored, initial, onSaved, onCancel }: PlanEditorPro
           </Button>
         )}
       </footer>
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          action={t('discard')}
+          busy={false}
+          onConfirm={() => {
+            forget();
+            onCancel();
+          }}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{t('discardText')}</p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

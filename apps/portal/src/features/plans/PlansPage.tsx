@@ -42,6 +42,7 @@ export function PlansPage() {
   const find = (id: string | null) => data.list.find(({ plan_id }) => String(plan_id) === id) ?? null;
   const plan = find(shown);
   const source = find(copied);
+  const formId = `${shown} ${copied} ${plan?.version}`;
   return (
     <div className={layout.page}>
       <BackLink to={{ search: '' }}>{t('back')}</BackLink>
@@ -58,7 +59,8 @@ export function PlansPage() {
         />
       ) : (
         <PlanEditor
-          key={`${shown} ${copied} ${plan?.version}`}
+          key={formId}
+          id={formId}
           stored={plan}
           initial={
             plan ? ofPlan(plan) : source ? copyOf(source, t('copyName', { name: source.name })) : BLANK

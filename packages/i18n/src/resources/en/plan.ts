@@ -157,6 +157,9 @@ export const messages = {
   },
   wrong_one: '{{count}} entry needs your attention.',
   wrong_other: '{{count}} entries need your attention.',
+  discardTitle: 'Discard the changes?',
+  discard: 'Discard',
+  discardText: 'What you entered here is lost.',
   saveFailed: 'The plan was not saved',
   saved: 'Plan saved',
 } as const;

@@ -139,6 +139,9 @@ export const messages = {
     many: '条目过多。',
   },
   wrong_other: '有 {{count}} 处需要修改。',
+  discardTitle: '放弃修改？',
+  discard: '放弃',
+  discardText: '您在此输入的内容将丢失。',
   saveFailed: '方案未保存',
   saved: '方案已保存',
 } as const satisfies Translation<typeof source>;
