@@ -5,7 +5,7 @@ import { type BillDays, tierCycles } from './tierCycles.ts';
 
 export type TierPart = Pick<Extract<PlanPart, { tiers: unknown }>, 'windows' | 'cycle' | 'tiers'>;
 
-export interface Allotment {
+interface Allotment {
   bucket: number;
   /** Position in the parts; null for energy that no part has a price for. */
   part: number | null;

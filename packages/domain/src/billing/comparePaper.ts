@@ -77,9 +77,9 @@ const isRatio = (one: number, other: number, factor: number) =>
 
 /** Groups of lines by which plans are compared. */
 const BILL_GROUPS = ['supply', 'usage', 'controlled', 'demand', 'feedIn', 'twoWay', 'discount'] as const;
-export type BillGroup = (typeof BILL_GROUPS)[number];
+type BillGroup = (typeof BILL_GROUPS)[number];
 
-export interface RankedBill {
+interface RankedBill {
   bill: Bill;
   /** Its total minus that of the first; null where the currencies differ. */
   difference: number | null;

@@ -20,7 +20,7 @@ export interface BillEnergy {
 }
 
 /** Told what each interval adds to a line. */
-export interface BillTrace {
+interface BillTrace {
   energy?: (line: string, bucket: number, kwh: number, price: number) => void;
   /** All averages of the line, of which `peak` is charged. */
   demand?: (line: string, averages: readonly DemandAverage[], peak: DemandAverage | null) => void;

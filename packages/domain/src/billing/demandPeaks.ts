@@ -47,7 +47,7 @@ export function demandAverages(
 }
 
 /** A period for which the highest average counts. */
-export interface DemandPeak extends BillDays {
+interface DemandPeak extends BillDays {
   /** The highest average; null without any. */
   peak: DemandAverage | null;
   /** What is charged: between the free and the most demand. */

@@ -7,7 +7,7 @@ import type { BillDays } from './tierCycles.ts';
 /** Averages of a demand that are shown: the highest. */
 const MOST_AVERAGES = 20;
 
-export interface ExplainedLine {
+interface ExplainedLine {
   line: BillLine;
   /** What a discount or GST is calculated from. */
   base: { line: BillLine; amount: number }[];

@@ -14,9 +14,7 @@ export { planErrors, type PlanError } from './planErrors.ts';
 export {
   comparePaper,
   rankBills,
-  type BillGroup,
   type PaperDifference,
   type PaperLine,
   type PaperReason,
-  type RankedBill,
 } from './comparePaper.ts';

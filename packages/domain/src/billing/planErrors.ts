@@ -15,7 +15,7 @@ import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
  * - `uncovered`: no part has a price for some time, `gap` says which
  * - `many`: more entries than a plan may have
  */
-export type PlanErrorReason =
+type PlanErrorReason =
   | 'empty'
   | 'number'
   | 'negative'
@@ -33,7 +33,7 @@ export type PlanErrorReason =
   | 'many';
 
 /** The first time of the year without a price. */
-export interface PlanGap {
+interface PlanGap {
   /** MM-DD */
   date: string;
   day: DayKind;

@@ -7,7 +7,7 @@ export interface BillDays {
   last: number;
 }
 
-export interface Cycles {
+interface Cycles {
   /** The cycle that contains a day of the bill. */
   of: (day: number) => number;
   /** What the limits of a cycle are multiplied by. */

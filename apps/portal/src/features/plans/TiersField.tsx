@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@heliograph/contracts/http';
 import type { PartDraft } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CrossIcon, IconButton, NativeSelect } from '@heliograph/ui';
@@ -8,8 +9,6 @@ import { useCycleOptions } from './useCycleOptions.ts';
 
 type TierPart = Extract<PartDraft, { tiers: unknown }>;
 type Tier = TierPart['tiers'][number];
-
-const MOST_TIERS = 6;
 
 interface TiersFieldProps {
   scope: PlanScope;
@@ -63,7 +62,7 @@ export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
         </div>
       ))}
       <div className={styles.row}>
-        {tiers.length < MOST_TIERS && !scope.isReadOnly && (
+        {tiers.length < PLAN_LIMITS.tiers && !scope.isReadOnly && (
           <Button
             size="xs"
             variant="subtle"

@@ -1,11 +1,10 @@
-import type { PlanWindow } from '@heliograph/contracts/http';
+import { PLAN_LIMITS, type PlanWindow } from '@heliograph/contracts/http';
 import { DAY_KINDS, wholeYear } from '@heliograph/domain/billing';
 import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CrossIcon, IconButton, NativeSelect } from '@heliograph/ui';
 import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 
-const MOST_WINDOWS = 12;
 const two = (value: number) => String(value).padStart(2, '0');
 const CLOCKS = Array.from({ length: 49 }, (_, slot) => `${two(slot >> 1)}:${slot % 2 === 0 ? '00' : '30'}`);
 
@@ -40,7 +39,7 @@ export function WindowsField({ scope, path, windows, onChange }: WindowsFieldPro
           {error}
         </p>
       )}
-      {!scope.isReadOnly && windows.length < MOST_WINDOWS && (
+      {!scope.isReadOnly && windows.length < PLAN_LIMITS.windows && (
         <div>
           <Button
             size="xs"
