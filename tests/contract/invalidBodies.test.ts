@@ -18,6 +18,7 @@ import { createInvalidRequests, fieldsOf, type InvalidRequest } from './support/
 import { connectDatabase } from './support/stackDatabase.ts';
 import { createSoftwarePasskey } from './support/softwarePasskey.ts';
 import { getRelevance } from './support/fleet.ts';
+import { PLAN } from './support/electricityPlan.ts';
 import { SCREEN, health } from './support/pairWall.ts';
 
 const BODIES = 10_000;
@@ -169,6 +170,8 @@ const plausibleOf = (): Record<string, unknown> => ({
   postal_code: '4000',
   prefix: '',
   profile_id: 2_147_483_000,
+  plan: PLAN,
+  plan_id: 2_147_483_000,
   property_code: 'KRA',
   propertyCode: 'KRA',
   q: 'Brisbane',

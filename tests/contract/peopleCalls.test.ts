@@ -30,6 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationSettings } from './support/notificationSettings.ts';
 import { fromAddress, mailCode } from './support/verificationCodes.ts';
 import { createSoftwarePasskey } from './support/softwarePasskey.ts';
+import { PLAN } from './support/electricityPlan.ts';
 import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';
@@ -171,6 +172,7 @@ const resources = [
   'custom',
   'message',
   'profile',
+  'plan',
   'display',
 ] as const;
 
@@ -486,6 +488,22 @@ const table: Table = {
     deleteProfile: [
       { allowed: 'profile.create', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
     ],
+  },
+  plan: {
+    getPlans: [{ allowed: 'plan.create', request: () => ({}) }],
+    savePlan: [
+      {
+        allowed: 'plan.create',
+        request: () => ({ name: 'Winter', plan: { ...PLAN, currency: 'XXX' } }),
+        answer: badRequest,
+      },
+      {
+        allowed: 'plan.create',
+        request: () => ({ plan_id: NOBODY, version: 0, name: 'Winter', plan: PLAN }),
+        answer: Refusal.notFound,
+      },
+    ],
+    deletePlan: [{ allowed: 'plan.create', request: () => ({ plan_id: NOBODY }), answer: Refusal.notFound }],
   },
   display: {
     beginPairing: [{ allowed: 'everybody', request: () => ({ screen: SCREEN }) }],

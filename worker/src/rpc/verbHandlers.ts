@@ -5,6 +5,7 @@ import {
   saveStationShare,
   setAuthByList,
 } from '@heliograph/contracts/http';
+import { billingVerbs } from '../billing/billingVerbs.ts';
 import { EngineError } from '../engineError.ts';
 import { meterVerbs } from '../meter/meterVerbs.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
@@ -64,6 +65,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
     },
     meter: meterVerbs,
     reports: reportVerbs,
+    billing: billingVerbs,
     quality: qualityVerbs,
     tables,
     http: { call: createPageCalls(sessions) },

@@ -16,6 +16,7 @@ export const paths = {
   wallAlarms: '/wallAlarms',
   chart: '/chart',
   sheet: '/sheet',
+  plans: '/plans',
   people: '/people',
   audit: '/audit',
   tokens: '/tokens',

@@ -12,6 +12,7 @@ import { loginHandlers } from './handlers/login.ts';
 import { notificationHandlers } from './handlers/notification.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { peopleHandlers } from './handlers/people.ts';
+import { planHandlers } from './handlers/plan.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { qualityHandlers } from './handlers/quality.ts';
 import { reportHandlers } from './handlers/report.ts';
@@ -43,6 +44,7 @@ export function createHandlers(services: Services) {
     imports: importHandlers(services),
     people: peopleHandlers(services),
     profile: profileHandlers(services),
+    plan: planHandlers(services),
     firmware: firmwareHandlers(services),
     share: shareHandlers(services),
     tariff: tariffHandlers(services),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
+import type { ElectricityPlan, LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
 import type { AlarmCauseSchema } from './alarmCauseSchema.ts';
 import type { BrokerSchema } from './brokerSchema.ts';
 import type { DisplaySchema } from './displaySchema.ts';
@@ -48,6 +48,7 @@ export interface Schema
   comm_log: CommLogTable;
   write_count: WriteCountTable;
   profile: ProfileTable;
+  electricity_plan: ElectricityPlanTable;
   challenge: ChallengeTable;
   attempt: AttemptTable;
   picture: PictureTable;
@@ -496,6 +497,23 @@ export interface ProfileTable {
   model_id: number;
   /** As shown, by code. */
   values: ColumnType<Record<string, number>, string, string>;
+  /** Increased by each change. */
+  version: Defaulted<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  /** The last editor. */
+  updated_by: number | null;
+}
+
+/** What a retailer charges, kept under a name. */
+export interface ElectricityPlanTable {
+  id: Generated<number>;
+  /** Its author. */
+  person_id: number;
+  /** Unique per author, ignoring case. */
+  name: string;
+  note: Defaulted<string>;
+  plan: ColumnType<ElectricityPlan, string, string>;
   /** Increased by each change. */
   version: Defaulted<number>;
   created_at: Instant;

@@ -171,6 +171,10 @@ export const pageCalls = {
   'quality.correctEnergy': { rereads: ['energies'] },
   'quality.withdrawEdit': { rereads: ['energies'] },
 
+  'plan.getPlans': {},
+  'plan.savePlan': {},
+  'plan.deletePlan': {},
+
   'profile.getProfiles': {},
   'profile.getProfile': {},
   'profile.saveProfile': { rereads: ['profiles'] },

@@ -6,4 +6,7 @@ export const REPORT_PROBLEMS = {
   notBegun: 4,
   endsBeforeStart: 5,
   noTariffThen: 6,
+  noGridCounters: 7,
+  planGone: 8,
+  tooManyDays: 9,
 } as const;

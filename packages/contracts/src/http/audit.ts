@@ -27,7 +27,7 @@ const AuditArea = withMeanings(
     rights: 'who may do what at stations',
     device: 'devices',
     setting: 'values written to devices, and settings profiles',
-    tariff: 'tariffs',
+    tariff: 'tariffs and electricity plans',
     energy: 'corrections of energy and meter replacements',
     alarm: 'what people did with alarms, and maintenance windows',
     firmware: 'firmware and upgrades',

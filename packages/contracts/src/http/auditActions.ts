@@ -57,7 +57,7 @@ export const AUDIT_ACTIONS = {
   ],
   device: ['device.add', 'device.edit', 'device.delete'],
   setting: ['device.grant', 'profile.add', 'profile.edit', 'profile.delete'],
-  tariff: ['tariff.set', 'tariff.remove'],
+  tariff: ['tariff.set', 'tariff.remove', 'plan.add', 'plan.edit', 'plan.delete'],
   energy: ['energy.replacement', 'energy.correction', 'energy.withdraw'],
   alarm: [
     'alarm.acknowledge',

@@ -16,6 +16,7 @@ import * as login from './login.ts';
 import * as message from './message.ts';
 import * as notification from './notification.ts';
 import * as people from './people.ts';
+import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as protection from './protection.ts';
 import * as quality from './quality.ts';
@@ -49,6 +50,7 @@ export * from './login.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './people.ts';
+export * from './plan.ts';
 export * from './profile.ts';
 export * from './proof.ts';
 export * from './protection.ts';
@@ -96,6 +98,7 @@ export const httpCalls = {
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),
+  plan: /* @__PURE__ */ callsOf(plan),
   display: /* @__PURE__ */ callsOf(display),
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),

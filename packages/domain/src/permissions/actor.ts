@@ -29,8 +29,8 @@ export interface StationRelation {
   creatorAllowsSetting: boolean;
 }
 
-/** The actor's relation to a profile. */
-export interface ProfileRelation {
+/** The actor's relation to a profile or an electricity plan. */
+export interface AuthorRelation {
   isAuthor: boolean;
   /** The author's enterprise; null for others. */
   authorCompanyId: number | null;
@@ -44,4 +44,4 @@ export interface DisplayRelation {
   ownerCompanyId: number | null;
 }
 
-export type Relation = StationRelation | ProfileRelation | DisplayRelation;
+export type Relation = StationRelation | AuthorRelation | DisplayRelation;

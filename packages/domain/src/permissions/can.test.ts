@@ -2,7 +2,7 @@ import { TokenScope } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allParameters } from '../parameters/index.ts';
-import type { Actor, DisplayRelation, ProfileRelation, StationRelation } from './actor.ts';
+import type { Actor, DisplayRelation, AuthorRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
 import { capabilities, type Capability, capabilityToWrite } from './capabilities.ts';
 import { tokenScopes } from './tokenScopes.ts';
@@ -49,6 +49,7 @@ const own: Capability[] = [
   'station.create',
   'picture.upload',
   'profile.create',
+  'plan.create',
   'display.pair',
   'company.answer',
   'audit.read',
@@ -341,9 +342,9 @@ describe('can', () => {
     );
   });
 
-  const foreign: ProfileRelation = { isAuthor: false, authorCompanyId: null };
-  const ofCompany: ProfileRelation = { ...foreign, authorCompanyId: 7 };
-  it.each<[who: string, actor: Actor, relation: ProfileRelation, may: Capability[]]>([
+  const foreign: AuthorRelation = { isAuthor: false, authorCompanyId: null };
+  const ofCompany: AuthorRelation = { ...foreign, authorCompanyId: 7 };
+  it.each<[who: string, actor: Actor, relation: AuthorRelation, may: Capability[]]>([
     ['its author', individual, { ...foreign, isAuthor: true }, ['profile.view', 'profile.change']],
     ['somebody else', individual, foreign, []],
     ['a colleague', employee, ofCompany, ['profile.view']],
@@ -362,6 +363,10 @@ describe('can', () => {
   ])('[SEC-01] a profile: %s may do exactly what the table lists', (_who, actor, relation, may) => {
     const about: Capability[] = ['profile.view', 'profile.change'];
     expect(about.filter((capability) => can(actor, capability, relation))).toEqual(may);
+    const plans: Capability[] = ['plan.view', 'plan.change'];
+    expect(plans.filter((capability) => can(actor, capability, relation))).toEqual(
+      may.map((capability) => capability.replace('profile', 'plan')),
+    );
   });
 
   const anybodys: DisplayRelation = { isOwner: false, ownerCompanyId: null };

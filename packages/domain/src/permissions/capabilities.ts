@@ -64,6 +64,10 @@ export const capabilities = {
   'profile.view': ['author', 'colleague'],
   /** Including deletion. */
   'profile.change': ['author', 'authorsAdmin'],
+  /** Electricity plans, as profiles. */
+  'plan.create': ['person'],
+  'plan.view': ['author', 'colleague'],
+  'plan.change': ['author', 'authorsAdmin'],
   /** A display can show what the person who pairs it can view. */
   'display.pair': ['person'],
   /** Seeing its state, configuring and revoking it. */

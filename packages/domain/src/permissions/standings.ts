@@ -1,4 +1,4 @@
-import type { Actor, DisplayRelation, ProfileRelation, Relation, StationRelation } from './actor.ts';
+import type { Actor, DisplayRelation, AuthorRelation, Relation, StationRelation } from './actor.ts';
 
 /** What an actor is in relation to something. An actor can have several standings at once. */
 export type Standing =
@@ -32,7 +32,7 @@ export type Standing =
   | 'setter'
   /** By the flag of a managing share [SHR-02]. */
   | 'authoriser'
-  /** The person who saved a profile. */
+  /** The person who saved a profile or an electricity plan. */
   | 'author'
   /** Members of the author's enterprise, including its administrator. */
   | 'colleague'
@@ -67,15 +67,12 @@ const isOfCompany = ({ role, companyId }: Actor) => role === 'enterprise' && com
 const isCompanyAdmin = (actor: Actor) => isOfCompany(actor) && actor.enterpriseAuth;
 
 function relationStandings(actor: Actor, relation: Relation): Generator<Standing> {
-  if ('isAuthor' in relation) return profileStandings(actor, relation);
+  if ('isAuthor' in relation) return authorStandings(actor, relation);
   if ('isOwner' in relation) return displayStandings(actor, relation);
   return stationStandings(actor, relation);
 }
 
-function* profileStandings(
-  actor: Actor,
-  { isAuthor, authorCompanyId }: ProfileRelation,
-): Generator<Standing> {
+function* authorStandings(actor: Actor, { isAuthor, authorCompanyId }: AuthorRelation): Generator<Standing> {
   const colleague = isOfCompany(actor) && authorCompanyId === actor.companyId;
   if (isAuthor) yield 'author';
   if (colleague) yield 'colleague';

@@ -18,6 +18,7 @@ describe('addresses', () => {
     ['/wallAlarms', 'wallAlarms'],
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
+    ['/plans', 'plans'],
     ['/people', 'people'],
     ['/audit', 'audit'],
     ['/tokens', 'tokens'],

@@ -72,6 +72,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   meterFile: 'powerDetail',
   maintenance: 'fault',
   wallAlarms: 'fault',
+  plans: 'sheet',
   about: 'main',
   help: 'main',
   action: 'help',

@@ -31,7 +31,10 @@ export function ReportsPage() {
 function ReportCards() {
   const { t } = useTranslation('report');
   const user = useAtomValue(userAtom);
-  const shown = reportEntries.filter((entry) => !entry.onlyAdministrators || user?.is_admin === 1);
+  const shown = reportEntries.filter(
+    (entry) =>
+      (!entry.onlyAdministrators || user?.is_admin === 1) && (!entry.notForGuests || user?.is_guest !== 1),
+  );
   return (
     <div className={layout.page}>
       <h1 className={layout.title}>{t('title')}</h1>

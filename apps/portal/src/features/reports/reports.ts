@@ -8,6 +8,7 @@ interface ReportEntry {
   type?: string;
   Icon: ComponentType;
   onlyAdministrators?: boolean;
+  notForGuests?: boolean;
   /** Fetches its page, which `defineReport` made. */
   load: () => Promise<ReportPage>;
 }
@@ -15,6 +16,11 @@ interface ReportEntry {
 /** All reports, in the order of their cards. Their titles and hints are `report:card.<key>`. */
 const reports = {
   tariff: { Icon: RevenueIcon, load: async () => (await import('./tariff/tariffReport.tsx')).TariffReport },
+  bill: {
+    Icon: SheetIcon,
+    notForGuests: true,
+    load: async () => (await import('./bill/billReport.tsx')).BillReport,
+  },
   generation: {
     Icon: PvIcon,
     load: async () => (await import('./generation/generationReport.tsx')).GenerationReport,

@@ -1,17 +1,18 @@
 import { CURRENCIES } from '@heliograph/domain/tariff';
 import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
 import { Select } from '@heliograph/ui';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
 export interface CurrencySelectProps {
   id: string;
   /** ISO 4217 */
   value: string;
   onChange: (currency: string) => void;
+  inputWrapperOrder?: ComponentProps<typeof Select>['inputWrapperOrder'];
 }
 
 /** A currency by its code or its name in the page's language. */
-export function CurrencySelect({ id, value, onChange }: CurrencySelectProps) {
+export function CurrencySelect({ id, value, onChange, inputWrapperOrder }: CurrencySelectProps) {
   const { t, i18n } = useTranslation('tariff');
   const locale = LOCALES[languageOf(i18n)];
   const [open, setOpen] = useState(false);
@@ -30,6 +31,7 @@ export function CurrencySelect({ id, value, onChange }: CurrencySelectProps) {
       id={id}
       label={t('currency')}
       description={t('currencyHint')}
+      inputWrapperOrder={inputWrapperOrder}
       data={options}
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}

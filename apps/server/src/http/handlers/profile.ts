@@ -10,7 +10,7 @@ import {
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
 import { LARGEST_POWER, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
-import { type Actor, can, type Capability, type ProfileRelation } from '@heliograph/domain/permissions';
+import { type Actor, can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../storage/repositories/profiles.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
@@ -44,7 +45,7 @@ function profileReadHandlers({ repositories }: Services) {
       const actor = actorOf(person);
       const seesAll = can(actor, 'profile.view');
       const rows = await profiles.of(seesAll ? 'all' : { personId: person.id, companyId: person.company_id });
-      const seen = rows.filter((row) => can(actor, 'profile.view', relationToProfile(person.id, row)));
+      const seen = rows.filter((row) => can(actor, 'profile.view', relationToAuthored(person.id, row)));
       return { list: seen.map((row) => listedProfile({ id: person.id, actor }, row)) };
     },
 
@@ -52,7 +53,7 @@ function profileReadHandlers({ repositories }: Services) {
       const person = requireCapability(caller, 'profile.create');
       const actor = actorOf(person);
       const row = await profiles.byId(profile_id);
-      if (!row || !can(actor, 'profile.view', relationToProfile(person.id, row)))
+      if (!row || !can(actor, 'profile.view', relationToAuthored(person.id, row)))
         throw new Refused('notFound', 'profileUnknown', { field: 'profile_id' });
       return wholeProfile({ id: person.id, actor }, row);
     },
@@ -61,7 +62,12 @@ function profileReadHandlers({ repositories }: Services) {
 
 type Wanted = ParsedRequestOf<typeof saveProfile>;
 
-const PROFILE_ID = { field: 'profile_id' };
+const RIGHTS = {
+  view: 'profile.view',
+  change: 'profile.change',
+  unknown: 'profileUnknown',
+  field: 'profile_id',
+} as const;
 
 /** Saving and deleting profiles; conflicting edits are refused (docs/adr/0009). */
 function profileWriteHandlers({ repositories, now }: Services) {
@@ -90,7 +96,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     { lang }: Caller,
   ) {
     if (seen === undefined) throw missing('version');
-    const before = requireMay(requester, await transaction.lock(id), 'profile.change');
+    const before = requireMay(requester, await transaction.lock(id), RIGHTS);
     if (seen !== before.version) throw new Refused('conflict', 'profileChanged', { field: 'version' });
     if (values) requireProfileValues(values, before.model_id, lang);
     const at = now();
@@ -114,7 +120,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     async saveProfile(wanted, caller) {
       const { id } = requireCapability(caller, 'profile.create');
       const saving = profiles.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id);
+        const requester = await requireRequester(transaction, id, 'profile.create');
         return wanted.profile_id === undefined
           ? add(transaction, requester, wanted, caller)
           : edit(transaction, requester, wanted.profile_id, wanted, caller);
@@ -129,30 +135,14 @@ function profileWriteHandlers({ repositories, now }: Services) {
     async deleteProfile({ profile_id }, caller) {
       const { id } = requireCapability(caller, 'profile.create');
       await profiles.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id);
-        const profile = requireMay(requester, await transaction.lock(profile_id), 'profile.change');
+        const requester = await requireRequester(transaction, id, 'profile.create');
+        const profile = requireMay(requester, await transaction.lock(profile_id), RIGHTS);
         await transaction.remove(profile_id);
         await audit.add([entry(requester, 'profile.delete', profile)], now(), transaction.tx);
       });
       return {};
     },
   } satisfies Pick<HandlersOf<'profile'>, 'saveProfile' | 'deleteProfile'>;
-}
-
-/** The calling person, as read in the transaction. @throws Refused when they may no longer keep profiles */
-async function requireRequester(transaction: ProfileTransaction, id: number): Promise<Account> {
-  const requester = await transaction.lockPerson(id);
-  if (!requester || !can(actorOf(requester), 'profile.create')) throw new Refused('forbidden', 'forbidden');
-  return requester;
-}
-
-/** @throws Refused with the same answer for a missing profile and an inaccessible one */
-function requireMay(requester: Account, row: ProfileRow | undefined, capability: Capability): ProfileRow {
-  const relation = row && relationToProfile(requester.id, row);
-  if (!row || !can(actorOf(requester), 'profile.view', relation))
-    throw new Refused('notFound', 'profileUnknown', PROFILE_ID);
-  if (!can(actorOf(requester), capability, relation)) throw new Refused('forbidden', 'forbidden', PROFILE_ID);
-  return row;
 }
 
 const missing = (field: string) => new Refused('badRequest', 'fieldMissing', { field, values: { field } });
@@ -179,12 +169,6 @@ function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang
   }
 }
 
-/** A person's relation to a profile. */
-const relationToProfile = (personId: number, row: ProfileRow): ProfileRelation => ({
-  isAuthor: row.person_id === personId,
-  authorCompanyId: row.author_role === 'enterprise' ? row.author_company_id : null,
-});
-
 /** A profile as the requester sees it in a list. */
 function listedProfile(requester: { id: number; actor: Actor }, row: ProfileRow): ListedProfile {
   const { id, name, note, version, model_id: modelId } = row;
@@ -201,7 +185,7 @@ function listedProfile(requester: { id: number; actor: Actor }, row: ProfileRow)
     update_name: row.editor_name ?? '',
     update_time: row.updated_at,
     version,
-    may_change: can(requester.actor, 'profile.change', relationToProfile(requester.id, row)) ? 1 : 0,
+    may_change: can(requester.actor, 'profile.change', relationToAuthored(requester.id, row)) ? 1 : 0,
   };
 }
 

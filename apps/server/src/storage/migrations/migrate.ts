@@ -41,6 +41,7 @@ import { monthlyMail } from './0041_monthly_mail.ts';
 import { acknowledgedAtWalls } from './0043_acknowledged_at_walls.ts';
 import { notificationFilters } from './0044_notification_filters.ts';
 import { imports } from './0045_imports.ts';
+import { electricityPlans } from './0047_electricity_plans.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0043_acknowledged_at_walls': acknowledgedAtWalls,
   '0044_notification_filters': notificationFilters,
   '0045_imports': imports,
+  '0047_electricity_plans': electricityPlans,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -33,6 +33,7 @@ import { outboxRepository } from './outbox.ts';
 import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
+import { plansRepository } from './plans.ts';
 import { profilesRepository } from './profiles.ts';
 import { proofChallengesRepository } from './proofChallenges.ts';
 import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
@@ -86,6 +87,7 @@ export function createRepositories(db: Kysely<Schema>) {
     pairings: pairingsRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),
+    plans: plansRepository(db),
     profiles: profilesRepository(db),
     proofChallenges: proofChallengesRepository(db),
     pushSubscriptions: pushSubscriptionsRepository(db),

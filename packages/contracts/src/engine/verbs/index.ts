@@ -13,6 +13,7 @@ import { history } from './history.ts';
 import { meter } from './meter.ts';
 import { quality } from './quality.ts';
 import { reports } from './reports.ts';
+import { billing } from './billing.ts';
 import { tables } from './tables.ts';
 import type { ProgressOptions } from '../rpc.ts';
 import { verb, type LongVerb, type Verb } from './verb.ts';
@@ -29,6 +30,8 @@ export type * from './history.ts';
 export type * from './meter.ts';
 export type * from './quality.ts';
 export type * from './reports.ts';
+export type * from './billing.ts';
+export { MOST_COMPARED } from './billing.ts';
 export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
 export type { LongVerb, Verb } from './verb.ts';
@@ -52,6 +55,7 @@ export const engineVerbs = {
   history,
   meter,
   reports,
+  billing,
   quality,
   tables,
   http,

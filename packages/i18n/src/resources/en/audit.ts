@@ -17,7 +17,7 @@ export const messages = {
     rights: 'Rights',
     device: 'Devices',
     setting: 'Settings',
-    tariff: 'Tariffs',
+    tariff: 'Tariffs and plans',
     energy: 'Corrections',
     alarm: 'Alarms',
     firmware: 'Firmware',
@@ -144,6 +144,11 @@ export const messages = {
     tariff: {
       set: 'Tariff set',
       remove: 'Planned tariff withdrawn',
+    },
+    plan: {
+      add: 'Electricity plan saved',
+      edit: 'Electricity plan edited',
+      delete: 'Electricity plan deleted',
     },
     energy: {
       replacement: 'Meter replacement confirmed',

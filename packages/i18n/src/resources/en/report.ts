@@ -19,6 +19,10 @@ export const messages = {
     notBegun: 'This period has not begun yet. Choose an earlier one.',
     endsBeforeStart: 'The period ends before it starts. Choose a later end or an earlier start.',
     noTariffThen: 'The station had no tariff at that time. Choose another tariff to compare with.',
+    noGridCounters:
+      'Nothing at this station counts what it imports from the grid, so there is no bill. Add the meter at the grid connection.',
+    planGone: 'A plan of this bill no longer exists, or you no longer have access to it. Choose another one.',
+    tooManyDays: 'This is longer than 400 days. Choose a shorter period for a bill.',
   },
   comma: ', ',
   /** sheet.incompleteForm [REP-07] */
@@ -63,6 +67,10 @@ export const messages = {
     tariff: {
       title: 'Tariff report',
       hint: 'What a station earned and saved under its tariff, row by row, with every figure explained. Compare it with another tariff.',
+    },
+    bill: {
+      title: 'Bill',
+      hint: 'What a station’s electricity costs under a plan, line by line as a retailer prints it. Check the paper bill against it, and compare plans.',
     },
     operation: {
       title: 'Operation report',

@@ -20,7 +20,7 @@ export const messages = {
     rights: '权限',
     device: '设备',
     setting: '参数',
-    tariff: '电价',
+    tariff: '电价与方案',
     energy: '电量修正',
     alarm: '告警',
     firmware: '固件',
@@ -138,6 +138,11 @@ export const messages = {
     tariff: {
       set: '设置电价',
       remove: '撤销计划电价',
+    },
+    plan: {
+      add: '已保存电价方案',
+      edit: '已修改电价方案',
+      delete: '已删除电价方案',
     },
     energy: {
       replacement: '确认更换电表',

@@ -14,6 +14,8 @@ export * as about from './about.ts';
 export * as device from './device.ts';
 export * as setting from './setting.ts';
 export * as firmware from './firmware.ts';
+export * as plan from './plan.ts';
+export * as bill from './bill.ts';
 export * as profile from './profile.ts';
 export * as fault from './fault.ts';
 export * as maintenance from './maintenance.ts';

@@ -19,6 +19,9 @@ export const messages = {
     notBegun: '该时间段尚未开始，请选择更早的时间段。',
     endsBeforeStart: '时间段的结束早于开始。请将结束时间改晚，或将开始时间改早。',
     noTariffThen: '该电站当时没有电价。请选择其他电价进行比较。',
+    noGridCounters: '此电站没有计量买电的计数器，因此无法计算账单。请添加并网点电表。',
+    planGone: '此账单的电价方案已不存在，或您不再有权查看。请选择其他方案。',
+    tooManyDays: '一张账单最多 400 天。请选择较短的周期。',
   },
   comma: '、',
   incompleteForm: '表单未填写完整：{{missing}}',
@@ -60,6 +63,10 @@ export const messages = {
     tariff: {
       title: '电价报表',
       hint: '逐行列出电站在其电价下的收入与节省，每个数字都能查看计算过程，并可与另一电价比较。',
+    },
+    bill: {
+      title: '账单',
+      hint: '按电价方案计算电站的电费，逐项列出，与售电商的账单相同。可与纸质账单核对，并比较方案。',
     },
     operation: { title: '运营报表', hint: '全部电站历年的容量、告警与电量。' },
     consumption: { title: '用电报表', hint: '充电桩供出的电量，按人统计。' },

@@ -1,0 +1,100 @@
+import type { StoredPlan } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState } from '@heliograph/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { PlusIcon, SheetIcon } from '../../shared/icons.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import cards from '../../shared/page/cards.module.css';
+import forms from '../../shared/page/forms.module.css';
+import layout from '../../shared/page/page.module.css';
+import { paths } from '../../shared/paths.ts';
+import styles from './Plans.module.css';
+
+interface PlanListProps {
+  plans: readonly StoredPlan[];
+  onChanged: () => void;
+}
+
+export function PlanList({ plans, onChanged }: PlanListProps) {
+  const { t } = useTranslation('plan');
+  const { call } = useEngine();
+  const [removing, setRemoving] = useState<StoredPlan | null>(null);
+  const add = (
+    <Button component={Link} to={{ search: 'plan=new' }} leftSection={<PlusIcon />}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <div className={layout.page}>
+      <BackLink to={`${paths.sheet}?report=bill`}>{t('toBill')}</BackLink>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={layout.lead}>{t('lead')}</p>
+        </div>
+        {plans.length > 0 && add}
+      </header>
+      {plans.length === 0 ? (
+        <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
+      ) : (
+        <ul className={cards.cards}>
+          {plans.map((plan) => (
+            <PlanCard key={plan.plan_id} plan={plan} onRemove={() => setRemoving(plan)} />
+          ))}
+        </ul>
+      )}
+      {removing && (
+        <DeleteDialog
+          title={t('removeTitle')}
+          action={t('remove')}
+          failed={t('removeFailed')}
+          done={{ title: t('removed'), text: removing.name }}
+          onDelete={() => call('plan.deletePlan', { plan_id: removing.plan_id })}
+          onDeleted={() => {
+            setRemoving(null);
+            onChanged();
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t('removeText', { name: removing.name })}</p>
+        </DeleteDialog>
+      )}
+    </div>
+  );
+}
+
+function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }) {
+  const { t } = useTranslation('plan');
+  const format = useFormat();
+  const { plan_id, name, note, create_name, update_name, update_time, may_change } = plan;
+  const time = format.dateTime(update_time);
+  const mayChange = may_change === 1;
+  return (
+    <li className={cards.card} data-plan={name}>
+      <h2 className={styles.name}>{name}</h2>
+      {note !== '' && <p className={forms.note}>{note}</p>}
+      <p className={styles.about}>
+        {plan.plan.currency} · {t('parts', { count: plan.plan.parts.length })} · {t(`gst.${plan.plan.gst}`)}
+        <br />
+        {t('by', { name: create_name })} ·{' '}
+        {update_name === '' ? t('changed', { time }) : t('changedBy', { time, name: update_name })}
+      </p>
+      <div className={forms.actions}>
+        <Button size="xs" variant="default" component={Link} to={{ search: `plan=${plan_id}` }}>
+          {t(mayChange ? 'edit' : 'view')}
+        </Button>
+        <Button size="xs" variant="default" component={Link} to={{ search: `plan=new&from=${plan_id}` }}>
+          {t('copy')}
+        </Button>
+        {mayChange && (
+          <Button size="xs" variant="default" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

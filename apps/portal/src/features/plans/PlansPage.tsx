@@ -1,0 +1,81 @@
+import type { StoredPlan } from '@heliograph/contracts/http';
+import { newPlan } from '@heliograph/domain/billing';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState } from '@heliograph/ui';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { SheetIcon } from '../../shared/icons.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
+import { PlanEditor } from './PlanEditor.tsx';
+import { PlanList } from './PlanList.tsx';
+
+const DEFAULT_CURRENCY = 'AUD';
+
+/** [BIL-01] The plans of a person and their company; with `plan` in the address, the form of one in place. */
+export function PlansPage() {
+  const { t } = useTranslation('plan');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(useCallback(() => call('plan.getPlans', {}), [call]));
+  const [search, changeSearch] = useSearch();
+  const shown = search.get('plan');
+  const copied = search.get('from');
+  const close = () => changeSearch(() => ({}));
+
+  if (data === null)
+    return (
+      <div className={layout.page}>
+        {error === null ? (
+          <ListSkeleton />
+        ) : (
+          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void reload()} />
+        )}
+      </div>
+    );
+  if (shown === null) return <PlanList plans={data.list} onChanged={() => void reload()} />;
+
+  const find = (id: string | null) => data.list.find(({ plan_id }) => String(plan_id) === id) ?? null;
+  const plan = find(shown);
+  const source = find(copied);
+  const formId = `${shown} ${copied} ${plan?.version}`;
+  return (
+    <div className={layout.page}>
+      <BackLink to={{ search: '' }}>{t('back')}</BackLink>
+      {shown !== 'new' && plan === null ? (
+        <EmptyState
+          icon={<SheetIcon />}
+          title={t('gone')}
+          hint={t('goneHint')}
+          action={
+            <Button variant="default" component={Link} to={{ search: '' }}>
+              {t('back')}
+            </Button>
+          }
+        />
+      ) : (
+        <PlanEditor
+          key={formId}
+          id={formId}
+          stored={plan}
+          initial={
+            plan ? ofPlan(plan) : source ? copyOf(source, t('copyName', { name: source.name })) : BLANK
+          }
+          onSaved={() => {
+            void reload();
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const BLANK = { name: '', note: '', plan: newPlan(DEFAULT_CURRENCY) };
+const ofPlan = ({ name, note, plan }: StoredPlan) => ({ name, note, plan });
+const copyOf = (source: StoredPlan, name: string) => ({ ...ofPlan(source), name });

@@ -1,0 +1,49 @@
+import type { PartDraft, PlanDraft, PlanError } from '@heliograph/domain/billing';
+import { useTranslation } from '@heliograph/i18n';
+
+export type Path = PlanError['path'];
+
+/** A plan with its name, as typed. */
+export interface NamedDraft {
+  name: string;
+  note: string;
+  plan: PlanDraft;
+}
+
+/** Shared by the fields of a plan's form. */
+export interface PlanScope {
+  currency: string;
+  /** Found at the last attempt to save and not fixed yet. */
+  errors: readonly PlanError[];
+  isReadOnly: boolean;
+}
+
+/** Id of a field's element. */
+export const fieldId = (path: Path): string => `plan-${path.join('.')}`;
+
+/** Hints stand under fields, so that fields of a line are level. */
+export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+/** The text of a field's error; undefined without one. */
+export function useErrorText({ errors }: PlanScope): (path: Path) => string | undefined {
+  const { t } = useTranslation('plan');
+  return (path) => {
+    const error = errors.find((each) => each.path.join('.') === path.join('.'));
+    if (!error) return undefined;
+    const { gap, why } = error;
+    return gap ? t('error.uncovered', { ...gap, day: t(`day.${gap.day}`) }) : t(`error.${why}`, NO_GAP);
+  };
+}
+
+const NO_GAP = { day: '', time: '', date: '' };
+
+/** The name of a part, or of its kind where it has none. */
+export function usePartName(): (part: Pick<PartDraft, 'kind' | 'name'>) => string {
+  const { t } = useTranslation('plan');
+  return ({ kind, name }) => (name.trim() === '' ? t(`kind.${kind}`) : name);
+}

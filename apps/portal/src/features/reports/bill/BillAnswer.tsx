@@ -1,0 +1,63 @@
+import type { BillLine, BillQuestion, BillReport } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Notice, StatTile } from '@heliograph/ui';
+import { useState } from 'react';
+import type { AnswerProps } from '../defineReport.tsx';
+import { Figures } from '../frame/ReportFrame.tsx';
+import { BillTable } from './BillTable.tsx';
+import { ExplainLine } from './ExplainLine.tsx';
+import { Ranking } from './Ranking.tsx';
+
+/** The bill of the first plan, and its rank among the others. */
+export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillReport>) {
+  const { t } = useTranslation('bill');
+  const [explained, setExplained] = useState<BillLine | null>(null);
+  const bill = report.bills[0]!;
+  return (
+    <>
+      <Glance report={report} />
+      {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
+      <BillTable bill={bill} missingHours={report.missingHours} onExplain={setExplained} />
+      {report.bills.length > 1 && <Ranking bills={report.bills} />}
+      {explained && (
+        <ExplainLine
+          question={question}
+          line={explained}
+          currency={bill.currency}
+          onClose={() => setExplained(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Glance({ report }: { report: BillReport }) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const { bills, days, imported, exported, missingHours } = report;
+  const { total, currency, gst, unpricedKwh } = bills[0]!;
+  const energy = (kwh: number | null) => {
+    const quantity = kwh === null ? null : format.energy(kwh);
+    return { value: quantity?.value ?? null, ...(quantity && { unit: quantity.unit }) };
+  };
+  return (
+    <Figures label={t('figures')}>
+      <StatTile
+        label={t('total')}
+        value={format.money(total, currency)}
+        hint={[
+          t('totalHint', { count: days }),
+          ...(gst === null ? [] : [t('gstWithin', { amount: format.money(gst, currency) })]),
+        ].join(' · ')}
+      />
+      <StatTile label={t('imported')} {...energy(imported)} />
+      <StatTile label={t('exported')} {...energy(exported)} />
+      {unpricedKwh > 0 && (
+        <StatTile label={t('unpriced')} {...energy(unpricedKwh)} hint={t('unpricedHint')} />
+      )}
+      {missingHours > 0 && (
+        <StatTile label={t('missing')} value={format.number(missingHours)} unit="h" hint={t('missingHint')} />
+      )}
+    </Figures>
+  );
+}

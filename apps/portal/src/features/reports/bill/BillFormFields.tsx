@@ -1,0 +1,101 @@
+import { MOST_COMPARED } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, MultiSelect, Select, TextInput } from '@heliograph/ui';
+import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { DateField } from '../../../shared/fields/DateField.tsx';
+import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { FormProps } from '../defineReport.tsx';
+import { writeIds } from '../frame/address.ts';
+import styles from './Bill.module.css';
+import { typedNumber } from './paperAddress.ts';
+import type { BillForm } from './useBillForm.ts';
+
+/** Station, plan, plans to compare with, and the period of the bill. */
+export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm>) {
+  const { t } = useTranslation('bill');
+  const { t: report } = useTranslation('report');
+  const { t: planWords } = useTranslation('plan');
+  const { station, plans, planId, compared, first, last, controlled, hasControlled, change } = form;
+  const options = (plans.data?.list ?? []).map(({ plan_id, name }) => ({
+    value: String(plan_id),
+    label: name,
+  }));
+  if (plans.data === null && plans.error !== null)
+    return (
+      <LoadFailure
+        title={planWords('loadFailed')}
+        failure={plans.error}
+        onRetry={() => void plans.reload()}
+      />
+    );
+  const isWrong = !((typedNumber(controlled) ?? 0) >= 0);
+  return (
+    <>
+      <div className={styles.line}>
+        <StationSelect
+          w="min(18rem, 100%)"
+          label={report('station.label')}
+          placeholder={report('station.placeholder')}
+          allowDeselect={false}
+          stations={stations}
+          value={station ? String(station.id) : null}
+          onChange={(id) => id !== null && change({ station: id })}
+        />
+        <Select
+          w="min(16rem, 100%)"
+          label={t('plan')}
+          placeholder={t('planPlaceholder')}
+          nothingFoundMessage={t('noPlans')}
+          allowDeselect={false}
+          data={options}
+          value={planId === null ? null : String(planId)}
+          onChange={(id) => id !== null && change({ plan: id })}
+        />
+        {options.length > 1 && (
+          <MultiSelect
+            w="min(20rem, 100%)"
+            label={t('compareWith')}
+            placeholder={compared.length === 0 ? t('comparePlaceholder') : ''}
+            maxValues={MOST_COMPARED - 1}
+            data={options.filter(({ value }) => value !== String(planId))}
+            value={compared.map(String)}
+            onChange={(ids) => change({ compare: ids.length === 0 ? null : writeIds(ids.map(Number)) })}
+          />
+        )}
+        <Button variant="subtle" component={Link} to={paths.plans}>
+          {t('managePlans')}
+        </Button>
+      </div>
+      <div className={styles.line}>
+        <DateField
+          label={t('first')}
+          value={first}
+          max={last === '' ? undefined : last}
+          onChange={(date) => change({ first: date })}
+        />
+        <DateField
+          label={t('last')}
+          value={last}
+          min={first === '' ? undefined : first}
+          onChange={(date) => change({ last: date })}
+        />
+        {hasControlled && (
+          <TextInput
+            label={t('controlled')}
+            description={t('controlledHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={controlled}
+            error={isWrong ? t('controlledWrong') : undefined}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              change({ controlled: value === '' ? null : value });
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

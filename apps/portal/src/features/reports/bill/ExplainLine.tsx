@@ -1,0 +1,175 @@
+import type { BillExplanation, BillInterval, BillLine, BillQuestion } from '@heliograph/contracts/engine';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Dialog, Skeleton } from '@heliograph/ui';
+import { useCallback } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useLoad } from '../../../shared/failure/useLoad.ts';
+import { instantText } from '../frame/rowTime.ts';
+import { unroundedText } from '../tariff/BucketDetail.tsx';
+import styles from './Bill.module.css';
+import { useLineText } from './lineText.ts';
+
+interface ExplainLineProps {
+  question: BillQuestion;
+  line: BillLine;
+  currency: string;
+  onClose: () => void;
+}
+
+/** [BIL-02] How a line was calculated, down to its intervals. */
+export function ExplainLine({ question, line, currency, onClose }: ExplainLineProps) {
+  const { t } = useTranslation('bill');
+  const { t: common } = useTranslation();
+  const { api } = useEngine();
+  const { data, error } = useLoad(
+    useCallback(() => api.billing.explain({ question, line: line.id }), [api, question, line]),
+  );
+  return (
+    <Dialog opened size="form" title={t('explain.title')} onClose={onClose}>
+      <div className={styles.explain}>
+        <Formula line={line} currency={currency} />
+        {error !== null ? (
+          <FailureAlert title={t('explain.failed')} failure={error} />
+        ) : data === null ? (
+          <div role="status" aria-label={common('loading')}>
+            <Skeleton />
+          </div>
+        ) : (
+          <Details explanation={data} currency={currency} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Quantity by price, before and after rounding. */
+function Formula({ line, currency }: { line: BillLine; currency: string }) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const { name, detail, quantity, price } = useLineText(true)(line);
+  const sign = line.kind === 'feedIn' ? '−' : '';
+  return (
+    <div className={styles.formula}>
+      <strong>{detail === '' ? name : `${name}, ${detail}`}</strong>
+      <span>
+        {price === '' ? quantity : `${sign}${quantity} × ${price}`} ={' '}
+        {`${unroundedText(line.amount, format)} ${currency}`}
+      </span>
+      <span>{t('explain.rounded', { amount: format.money(line.amount, currency) })}</span>
+    </div>
+  );
+}
+
+function Details({ explanation, currency }: { explanation: BillExplanation; currency: string }) {
+  const { t } = useTranslation('bill');
+  const { line, base, intervals } = explanation;
+  if (line.kind === 'supply') return <p>{t('explain.supply')}</p>;
+  if (base.length > 0) return <Base base={base} currency={currency} />;
+  if (line.kind === 'demand') return <Averages explanation={explanation} currency={currency} />;
+  if (intervals.length === 0) return <p>{t('explain.none')}</p>;
+  return <Days explanation={explanation} currency={currency} />;
+}
+
+function Base({ base, currency }: Pick<BillExplanation, 'base'> & { currency: string }) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const lineText = useLineText();
+  return (
+    <section>
+      <h3>{t('explain.base')}</h3>
+      <table className={styles.small}>
+        <tbody>
+          {base.map(({ line, amount }) => {
+            const { name, detail } = lineText(line);
+            return (
+              <tr key={line.id}>
+                <th scope="row">{detail === '' ? name : `${name}, ${detail}`}</th>
+                <td data-number>{`${unroundedText(amount, format)} ${currency}`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Averages({ explanation, currency }: { explanation: BillExplanation; currency: string }) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const { line, intervals, zone } = explanation;
+  return (
+    <section>
+      <h3>{t('explain.averages')}</h3>
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <th scope="col">{t('explain.from')}</th>
+            <th scope="col" data-number>
+              {t('explain.kwh')}
+            </th>
+            <th scope="col" data-number>
+              {t('explain.demand')}
+            </th>
+            <th scope="col" data-number>
+              {t('explain.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {intervals.map(({ start, kwh, demand, amount }) => (
+            <tr key={start} data-peak={amount !== 0 || undefined}>
+              <th scope="row">{instantText(start, zone, format)}</th>
+              <td data-number>{unroundedText(kwh, format)}</td>
+              <td data-number>{`${unroundedText(demand ?? 0, format)} ${line.unit}`}</td>
+              <td data-number>{amount === 0 ? '' : `${unroundedText(amount, format)} ${currency}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Intervals by day: the days show their sums, and their intervals when opened. */
+function Days({ explanation, currency }: { explanation: BillExplanation; currency: string }) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const { intervals, zone } = explanation;
+  const days = new Map<string, BillInterval[]>();
+  for (const interval of intervals) {
+    const date = format.date(interval.start, zone);
+    days.set(date, [...(days.get(date) ?? []), interval]);
+  }
+  const sum = (of: readonly BillInterval[], key: 'kwh' | 'amount') =>
+    unroundedText(
+      of.reduce((all, interval) => all + interval[key], 0),
+      format,
+    );
+  return (
+    <section>
+      <h3>{t('explain.intervals')}</h3>
+      {[...days].map(([date, own]) => (
+        <details key={date} className={styles.day}>
+          <summary>
+            <span>{`${format.weekday(own[0]!.start, zone)} ${date}`}</span>
+            <span>{`${sum(own, 'kwh')} kWh`}</span>
+            <span>{`${sum(own, 'amount')} ${currency}`}</span>
+          </summary>
+          <table className={styles.small}>
+            <tbody>
+              {own.map(({ start, kwh, amount }) => (
+                <tr key={start}>
+                  <th scope="row">{instantText(start, zone, format).slice(11)}</th>
+                  <td data-number>{`${unroundedText(kwh, format)} kWh`}</td>
+                  <td data-number>{`${unroundedText(amount, format)} ${currency}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </section>
+  );
+}

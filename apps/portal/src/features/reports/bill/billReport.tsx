@@ -1,0 +1,161 @@
+import type { BillQuestion, BillReport as Report } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState } from '@heliograph/ui';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { SheetIcon } from '../../../shared/icons.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { defineReport, type Answered, type NotesProps, type ReportScope } from '../defineReport.tsx';
+import { useReportAddress } from '../frame/address.ts';
+import { NoStations } from '../frame/notices.tsx';
+import { Notes } from '../frame/ReportFrame.tsx';
+import { instantText } from '../frame/rowTime.ts';
+import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { tableExport } from '../table/tableExport.ts';
+import { BillAnswer } from './BillAnswer.tsx';
+import { BillFormFields } from './BillFormFields.tsx';
+import { billTable } from './billTable.ts';
+import { useLineText } from './lineText.ts';
+import { readPaper } from './paperAddress.ts';
+import { useBillForm, type BillForm } from './useBillForm.ts';
+
+type Answer = Answered<BillQuestion, Report>;
+
+/** [BIL-02] [BIL-03] What a station's electricity costs under a plan, line by line. */
+export const BillReport = defineReport<BillQuestion, Report, BillForm>({
+  NoStations,
+  useForm: useBillForm,
+  Form: BillFormFields,
+  Incomplete: ChoosePlan,
+  ask: ({ billing }, question, options) => billing.bills(question, options),
+  useHead(answer, scope) {
+    const periodText = usePeriodText();
+    return answer
+      ? {
+          subtitle: [stationName(answer, scope), answer.report.bills[0]!.plan.name, periodText(answer)].join(
+            ' · ',
+          ),
+        }
+      : {};
+  },
+  useTable,
+  useExport,
+  Answer: BillAnswer,
+  Notes: BillNotes,
+});
+
+const stationName = ({ question: { stationId } }: Answer, { stations }: ReportScope) =>
+  stations.find(({ id }) => id === stationId)?.station_name ?? String(stationId);
+
+function usePeriodText(): (answer: Answer) => string {
+  const format = useFormat();
+  const date = (text: string) => format.date(Date.parse(`${text}T00:00Z`), 'UTC');
+  return ({ question: { first, last } }) => `${date(first)} – ${date(last)}`;
+}
+
+function ChoosePlan() {
+  const { t } = useTranslation('bill');
+  return (
+    <EmptyState
+      icon={<SheetIcon />}
+      title={t('choose')}
+      hint={t('chooseHint')}
+      action={
+        <Button variant="default" component={Link} to={paths.plans}>
+          {t('managePlans')}
+        </Button>
+      }
+    />
+  );
+}
+
+function useTable(answer: Answer | null): ReportTable {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const lineText = useLineText();
+  const [search] = useReportAddress();
+  const paper = search.get('paper');
+  return useMemo(() => {
+    if (!answer) return NO_TABLE;
+    const { bills, missingHours } = answer.report;
+    const bill = bills[0]!;
+    return billTable(bill, {
+      missingHours,
+      paper: readPaper(paper),
+      lineText,
+      format,
+      title: {
+        line: t('column.line'),
+        quantity: t('column.quantity'),
+        unit: t('column.unit'),
+        price: t('column.price'),
+        amount: t('column.amountIn', { currency: bill.currency }),
+        paperQuantity: t('column.paperQuantity'),
+        paper: t('column.paper'),
+        difference: t('column.difference'),
+      },
+      words: { total: t('total'), rounding: t('rounding'), unitOf: (unit) => t(`unit.${unit}`) },
+    });
+  }, [answer, paper, lineText, format, t]);
+}
+
+function useHolidayText(): (report: Report) => string {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  return ({ bills }) =>
+    bills[0]!.holidays.map((date) => format.date(Date.parse(`${date}T00:00Z`), 'UTC')).join(t('comma'));
+}
+
+function useExport(answer: Answer, scope: ReportScope) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const periodText = usePeriodText();
+  const holidays = useHolidayText()(answer.report);
+  const { report } = answer;
+  const { span, bills, interval, missingHours } = report;
+  const name = stationName(answer, scope);
+  const period = periodText(answer);
+  return (table: ReportTable) =>
+    tableExport({
+      fileName: 'Bill',
+      period: 'custom',
+      span,
+      table,
+      sheet: t('title'),
+      head: [`${t('title')}: ${name}`, bills[0]!.plan.name, period],
+      provenance: {
+        name: t('file.provenance'),
+        lines: [
+          [t('file.station'), name],
+          [t('file.plan'), bills[0]!.plan.name],
+          [t('file.period'), period],
+          [t('file.zone'), format.zone(span.zone, span.start)],
+          [t('file.interval'), t('file.minutes', { count: interval })],
+          [t('file.holidays'), holidays === '' ? '–' : holidays],
+          [t('file.missing'), format.number(missingHours)],
+          [t('file.rounding'), t('note.rounding')],
+          [t('file.exported'), instantText(Date.now(), span.zone, format)],
+        ],
+      },
+    });
+}
+
+function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const dates = useHolidayText()(report);
+  const { span, interval, missingHours, bills, computedAt } = report;
+  const isRunning = span.end >= computedAt - 60_000;
+  return (
+    <Notes label={t('note.title')}>
+      {isRunning && <li>{t('note.running')}</li>}
+      {missingHours > 0 && <li>{t('note.missing')}</li>}
+      <li>{t('note.zone', { zone: format.zone(span.zone, span.start) })}</li>
+      <li>{t('note.intervals', { count: interval })}</li>
+      {bills[0]!.state !== null && (
+        <li>{dates === '' ? t('note.noHolidays') : t('note.holidays', { dates })}</li>
+      )}
+      <li>{t('note.rounding')}</li>
+    </Notes>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Bill } from '@heliograph/contracts/engine';
+import { comparePaper } from '@heliograph/domain/billing';
+import { roundMoney } from '@heliograph/domain/tariff';
+import type { Format } from '@heliograph/i18n';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { roundingLine } from '../table/roundingLine.ts';
+import { numberColumn, type ReportColumn, type ReportTable } from '../table/reportColumn.ts';
+import type { LineText } from './lineText.ts';
+import type { BillLine } from '@heliograph/contracts/engine';
+import { paperLine, TOTAL, type PaperTexts } from './paperAddress.ts';
+
+interface BillTableOptions {
+  missingHours: number;
+  paper: PaperTexts | null;
+  lineText: (line: BillLine) => LineText;
+  format: Format;
+  title: Record<
+    'line' | 'quantity' | 'unit' | 'price' | 'amount' | 'paperQuantity' | 'paper' | 'difference',
+    string
+  >;
+  words: { total: string; rounding: string; unitOf: (unit: BillLine['unit']) => string };
+}
+
+/** The lines of a bill for paper and for a file, with the paper bill beside them where it was entered. */
+export function billTable(
+  bill: Bill,
+  { missingHours, paper, lineText, format, title, words }: BillTableOptions,
+): ReportTable {
+  const number = (
+    key: 'quantity' | 'price' | 'amount' | 'paperQuantity' | 'paper' | 'difference',
+    digits: number,
+  ) => withoutDash(numberColumn(format, { key, title: title[key], decimals: digits, width: 100 }));
+  const text = (key: 'line' | 'unit', width: number): ReportColumn => ({
+    key,
+    title: title[key],
+    text: ({ [key]: value, label }) => String((key === 'line' ? (label ?? value) : value) ?? ''),
+    isNumber: false,
+    width,
+    file: { as: 'text' },
+  });
+  const rows = bill.lines.map((line): TableRow => {
+    const { name, detail } = lineText(line);
+    const typed = paper && paperLine(paper, line.id);
+    const difference = typed && comparePaper(line, typed, { missingHours });
+    return {
+      line: detail === '' ? name : `${name}, ${detail}`,
+      quantity: line.quantity * (line.times?.count ?? 1),
+      unit: words.unitOf(line.unit) + (line.times ? `·${words.unitOf(line.times.per)}` : ''),
+      ...(line.price !== null && { price: line.price }),
+      amount: line.amount,
+      ...(typed?.quantity != null && { paperQuantity: typed.quantity }),
+      ...(typed?.amount != null && { paper: typed.amount }),
+      ...(difference && { difference: difference.amount }),
+    };
+  });
+  const paid = paper && paperLine(paper, TOTAL).amount;
+  return {
+    columns: [
+      text('line', 260),
+      number('quantity', 2),
+      text('unit', 80),
+      number('price', 6),
+      number('amount', 2),
+      ...(paper === null ? [] : [number('paperQuantity', 2), number('paper', 2), number('difference', 2)]),
+    ],
+    rows,
+    shape: null,
+    totals: [
+      ...roundingLine({ label: words.rounding }, { amount: bill.rounding }),
+      {
+        label: words.total,
+        amount: bill.total,
+        ...(paid != null && { paper: paid, difference: roundMoney(paid - roundMoney(bill.total)) }),
+      },
+    ],
+  };
+}
+
+/** A line without such a figure has an empty cell, as on a printed bill. */
+const withoutDash = (column: ReportColumn): ReportColumn => ({
+  ...column,
+  text: (row) => (typeof row[column.key] === 'number' ? column.text(row) : ''),
+});

@@ -1,0 +1,50 @@
+import type { BillLine } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { unroundedText } from '../tariff/BucketDetail.tsx';
+
+export interface LineText {
+  name: string;
+  /** Tier or days; empty for lines of the whole bill. */
+  detail: string;
+  quantity: string;
+  price: string;
+}
+
+/** How a line of a bill is written. @param isExact with all decimals of its quantity */
+export function useLineText(isExact = false): (line: BillLine) => LineText {
+  const { t } = useTranslation('bill');
+  const { t: plan } = useTranslation('plan');
+  const format = useFormat();
+  const date = (text: string) => format.date(Date.parse(`${text}T00:00Z`), 'UTC');
+  const exact = (value: number) => unroundedText(value, format);
+  /** Without zeros at the end. */
+  const short = (value: number) => format.number(value, String(value).split('.')[1]?.length ?? 0);
+
+  function detailOf({ kind, tier, days }: BillLine): string {
+    if (days) return t('detail.days', { first: date(days.first), last: date(days.last) });
+    if (!tier) return '';
+    const [from, to] = [short(tier.from), short(tier.to ?? 0)];
+    if (kind === 'twoWay') return t('detail.free', { from });
+    if (tier.to === null) return t('detail.above', { from });
+    return tier.from === 0 ? t('detail.upTo', { to }) : t('detail.between', { from, to });
+  }
+
+  return (line) => {
+    const { kind, name, quantity, unit, times, price } = line;
+    const isCount = unit === 'day' || unit === 'each';
+    const amount = isCount ? short(quantity) : isExact ? exact(quantity) : format.number(quantity);
+    return {
+      name: name === '' ? (kind === 'gst' ? t('gst') : plan(`kind.${kind}`)) : name,
+      detail: detailOf(line),
+      quantity:
+        unit === 'percent'
+          ? `${short(quantity)} %`
+          : `${amount} ${t(`unit.${unit}`)}${
+              times
+                ? ` × ${t(`times.${times.per}`, { count: Number(times.count.toFixed(isExact ? 6 : 2)) })}`
+                : ''
+            }`,
+      price: price === null ? '' : exact(price),
+    };
+  };
+}

@@ -1,0 +1,78 @@
+import type { BillQuestion } from '@heliograph/contracts/engine';
+import type { Station, StoredPlan } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { useLoad, type LoadState } from '../../../shared/failure/useLoad.ts';
+import { minuteAtom } from '../../../shared/minuteAtom.ts';
+import { dateAt } from '../../../shared/period/dates.ts';
+import type { ReportForm, ReportScope } from '../defineReport.tsx';
+import { readIds, useAddressDefaults, useReportAddress, type AddressChange } from '../frame/address.ts';
+import { typedNumber } from './paperAddress.ts';
+
+export interface BillForm extends ReportForm<BillQuestion> {
+  station: Station | null;
+  plans: LoadState<{ list: StoredPlan[] }>;
+  /** The plan of the bill, and those it is compared with. */
+  planId: number | null;
+  compared: readonly number[];
+  first: string;
+  last: string;
+  /** Whether a chosen plan has a price for controlled load, and what was typed for it. */
+  hasControlled: boolean;
+  controlled: string;
+  change: (changes: AddressChange) => void;
+}
+
+/** The form of a bill; everything stands in the address. Defaults are the first station, the first plan and last month. */
+export function useBillForm({ stations }: ReportScope): BillForm {
+  const { call } = useEngine();
+  const [search, change] = useReportAddress();
+  const plans = useLoad(useCallback(() => call('plan.getPlans', {}), [call]));
+  const named = search.get('station');
+  const station =
+    named === null ? (stations[0] ?? null) : (stations.find(({ id }) => String(id) === named) ?? null);
+  const today = dateAt(station?.time_zone ?? 'UTC', useAtomValue(minuteAtom));
+  const usual = monthBefore(today);
+  const first = search.get('first') ?? usual.first;
+  const last = search.get('last') ?? usual.last;
+  const planId = readIds(search.get('plan'))[0] ?? plans.data?.list[0]?.plan_id ?? null;
+  const compared = readIds(search.get('compare')).filter((id) => id !== planId);
+  const controlled = search.get('controlled') ?? '';
+  const kwh = typedNumber(controlled) ?? 0;
+  const chosen = plans.data?.list.filter(({ plan_id }) => plan_id === planId || compared.includes(plan_id));
+
+  const isOpen =
+    station !== null &&
+    planId !== null &&
+    ['station', 'plan', 'first', 'last'].some((key) => search.get(key) === null);
+  useAddressDefaults(
+    change,
+    isOpen ? { station: String(station.id), plan: String(planId), first, last } : null,
+  );
+
+  const isComplete = station !== null && planId !== null && first !== '' && last !== '' && kwh >= 0;
+  return {
+    station,
+    plans,
+    planId,
+    compared,
+    first,
+    last,
+    controlled,
+    hasControlled: chosen?.some(({ plan }) => plan.parts.some(({ kind }) => kind === 'controlled')) ?? false,
+    isVisible: named === null || named === '' || station !== null,
+    question: isComplete
+      ? { stationId: station.id, planIds: [planId, ...compared], first, last, controlledKwh: kwh }
+      : null,
+    change,
+    reset: () => change({ station: null }),
+  };
+}
+
+/** The calendar month before a date, YYYY-MM-DD. */
+function monthBefore(today: string): { first: string; last: string } {
+  const [year = NaN, month = NaN] = today.split('-').map(Number);
+  const text = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { first: text(Date.UTC(year, month - 2, 1)), last: text(Date.UTC(year, month - 1, 0)) };
+}

@@ -1,0 +1,154 @@
+import {
+  MOST_PLANS,
+  type AuditAction,
+  ElectricityPlan,
+  type ParsedRequestOf,
+  type savePlan,
+  type StoredPlan,
+} from '@heliograph/contracts/http';
+import { type PlanError, planErrors } from '@heliograph/domain/billing';
+import { type Actor, can } from '@heliograph/domain/permissions';
+import { CURRENCIES } from '@heliograph/domain/tariff';
+import { actorOf } from '../../identity/access.ts';
+import { changesOf } from '../../storage/repositories/audit.ts';
+import type { Account } from '../../storage/repositories/people.ts';
+import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';
+import { violatedConstraint } from '../../storage/transaction.ts';
+import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
+import type { HandlersOf } from '../handler.ts';
+import type { MessageKey } from '../messages/message.ts';
+import { Refused } from '../refused.ts';
+import { requireCapability } from '../require.ts';
+import type { Services } from '../services.ts';
+
+type Wanted = ParsedRequestOf<typeof savePlan>;
+
+const RIGHTS = {
+  view: 'plan.view',
+  change: 'plan.change',
+  unknown: 'planUnknown',
+  field: 'plan_id',
+} as const;
+
+/** Electricity plans of people and their colleagues; conflicting edits are refused (docs/adr/0009). */
+export function planHandlers({ repositories, now }: Services) {
+  const { audit, plans } = repositories;
+
+  async function add(transaction: PlanTransaction, requester: Account, { name, note = '', plan }: Wanted) {
+    if ((await transaction.countOf(requester.id)) >= MOST_PLANS)
+      throw new Refused('conflict', 'plansMany', { values: { most: MOST_PLANS } });
+    const at = now();
+    const id = await transaction.add({ person_id: requester.id, name, note, plan }, at);
+    await audit.add([entry(requester, 'plan.add', { id, name })], at, transaction.tx);
+    return { plan_id: id, version: 0 };
+  }
+
+  async function edit(
+    transaction: PlanTransaction,
+    requester: Account,
+    id: number,
+    { version: seen, name, note, plan }: Wanted,
+  ) {
+    if (seen === undefined)
+      throw new Refused('badRequest', 'fieldMissing', { field: 'version', values: { field: 'version' } });
+    const before = requireMay(requester, await transaction.lock(id), RIGHTS);
+    if (seen !== before.version) throw new Refused('conflict', 'planChanged', { field: 'version' });
+    const at = now();
+    const after = { name, note: note ?? before.note, plan };
+    const version = await transaction.update(id, after, { personId: requester.id, at });
+    const { name: oldName, note: oldNote, plan: oldPlan } = before;
+    const changes = changesOf<object>(
+      // The database has keys in another order.
+      { name: oldName, note: oldNote, plan: ElectricityPlan.parse(oldPlan) },
+      after,
+    );
+    await audit.add([{ ...entry(requester, 'plan.edit', { id, name }), changes }], at, transaction.tx);
+    return { plan_id: id, version };
+  }
+
+  return {
+    async getPlans(_request, caller) {
+      const person = requireCapability(caller, 'plan.create');
+      const actor = actorOf(person);
+      const rows = await plans.of(
+        can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
+      );
+      const seen = rows.filter((row) => can(actor, 'plan.view', relationToAuthored(person.id, row)));
+      return { list: seen.map((row) => storedPlan({ id: person.id, actor }, row)) };
+    },
+
+    async savePlan(wanted, caller) {
+      const { id } = requireCapability(caller, 'plan.create');
+      requirePlan(wanted.plan);
+      const saving = plans.change(async (transaction) => {
+        const requester = await requireRequester(transaction, id, 'plan.create');
+        return wanted.plan_id === undefined
+          ? add(transaction, requester, wanted)
+          : edit(transaction, requester, wanted.plan_id, wanted);
+      });
+      return saving.catch((error: unknown) => {
+        throw violatedConstraint(error) === PLAN_NAME_UNIQUE
+          ? new Refused('conflict', 'planNameTaken', { field: 'name' })
+          : error;
+      });
+    },
+
+    async deletePlan({ plan_id }, caller) {
+      const { id } = requireCapability(caller, 'plan.create');
+      await plans.change(async (transaction) => {
+        const requester = await requireRequester(transaction, id, 'plan.create');
+        const plan = requireMay(requester, await transaction.lock(plan_id), RIGHTS);
+        await transaction.remove(plan_id);
+        await audit.add([entry(requester, 'plan.delete', plan)], now(), transaction.tx);
+      });
+      return {};
+    },
+  } satisfies HandlersOf<'plan'>;
+}
+
+/** @throws Refused naming the first wrong field of a plan */
+function requirePlan(plan: ElectricityPlan): void {
+  if (!CURRENCIES.includes(plan.currency))
+    throw new Refused('badRequest', 'currencyUnknown', { field: 'plan.currency' });
+  const [error] = planErrors(plan);
+  if (!error) return;
+  const field = ['plan', ...error.path].join('.');
+  throw new Refused('badRequest', PLAN_ERRORS[error.why], { field, values: { field, ...error.gap } });
+}
+
+const PLAN_ERRORS = {
+  empty: 'planErrorNumber',
+  number: 'planErrorNumber',
+  negative: 'planErrorNegative',
+  percent: 'planErrorPercent',
+  factor: 'planErrorFactor',
+  clock: 'planErrorClock',
+  equal: 'planErrorEqual',
+  days: 'planErrorDays',
+  date: 'planErrorDate',
+  order: 'planErrorOrder',
+  rest: 'planErrorRest',
+  perDay: 'planErrorPerDay',
+  usage: 'planErrorUsage',
+  uncovered: 'planErrorUncovered',
+  many: 'planErrorMany',
+} as const satisfies Record<PlanError['why'], MessageKey>;
+
+const entry = (requester: Account, action: AuditAction, { id, name }: Pick<PlanRow, 'id' | 'name'>) => ({
+  personId: requester.id,
+  action,
+  detail: { plan: id, name },
+});
+
+/** A plan as the requester sees it. */
+const storedPlan = (requester: { id: number; actor: Actor }, row: PlanRow): StoredPlan => ({
+  plan_id: row.id,
+  name: row.name,
+  note: row.note,
+  plan: row.plan,
+  create_name: row.author_name,
+  update_name: row.editor_name ?? '',
+  update_time: row.updated_at,
+  version: row.version,
+  may_change: can(requester.actor, 'plan.change', relationToAuthored(requester.id, row)) ? 1 : 0,
+});

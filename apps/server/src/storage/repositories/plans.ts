@@ -1,0 +1,122 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { ElectricityPlanTable, PersonTable, Schema } from '../schema.ts';
+import { inOneTransaction } from '../transaction.ts';
+import { peopleRepository } from './people.ts';
+
+/** A plan with its author and last editor. */
+export type PlanRow = Selectable<ElectricityPlanTable> & {
+  author_name: string;
+  author_role: PersonTable['role'];
+  author_company_id: number | null;
+  editor_name: string | null;
+};
+
+export type PlanTransaction = ReturnType<typeof planTransaction>;
+
+/** The unique index of plan names. */
+export const PLAN_NAME_UNIQUE = 'electricity_plan_name';
+
+/** Electricity plans. */
+export function plansRepository(db: Kysely<Schema>) {
+  return {
+    /** Plans of a person and their company, or of everyone for `all`. */
+    of: (who: { personId: number; companyId: number | null } | 'all'): Promise<PlanRow[]> =>
+      rowsIn(db)
+        .$if(who !== 'all', (query) => {
+          const { personId, companyId } = who as Exclude<typeof who, 'all'>;
+          return query.where(({ eb, or }) =>
+            or([
+              eb('plan.person_id', '=', personId),
+              ...(companyId === null ? [] : [eb('author.company_id', '=', companyId)]),
+            ]),
+          );
+        })
+        .orderBy((eb) => eb.fn('lower', ['plan.name']))
+        .orderBy('plan.id')
+        .execute(),
+
+    /** Changes plans in one transaction, as `inOneTransaction` does. */
+    change: <T>(work: (change: PlanTransaction) => Promise<T>): Promise<T> =>
+      inOneTransaction(db, (tx) => work(planTransaction(tx))),
+  };
+}
+
+function planTransaction(tx: Transaction<Schema>) {
+  return {
+    tx,
+    /** The calling person, locked, so that parallel saves of one person wait for each other. */
+    async lockPerson(id: number) {
+      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      return peopleRepository(tx).byId(id);
+    },
+
+    async lock(id: number): Promise<PlanRow | undefined> {
+      await tx.selectFrom('electricity_plan').select('id').where('id', '=', id).forUpdate().execute();
+      return rowsIn(tx).where('plan.id', '=', id).executeTakeFirst();
+    },
+
+    async countOf(personId: number): Promise<number> {
+      const { n } = await tx
+        .selectFrom('electricity_plan')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** @throws a violated `PLAN_NAME_UNIQUE` */
+    async add(plan: Pick<PlanRow, 'person_id' | 'name' | 'note' | 'plan'>, at: number): Promise<number> {
+      const { id } = await tx
+        .insertInto('electricity_plan')
+        .values({
+          ...plan,
+          plan: JSON.stringify(plan.plan),
+          created_at: at,
+          updated_at: at,
+          updated_by: plan.person_id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** @throws a violated `PLAN_NAME_UNIQUE` @returns the new version */
+    async update(
+      id: number,
+      { name, note, plan }: Pick<PlanRow, 'name' | 'note' | 'plan'>,
+      by: { personId: number; at: number },
+    ): Promise<number> {
+      const { version } = await tx
+        .updateTable('electricity_plan')
+        .set((eb) => ({
+          name,
+          note,
+          plan: JSON.stringify(plan),
+          version: eb('version', '+', 1),
+          updated_at: by.at,
+          updated_by: by.personId,
+        }))
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
+    async remove(id: number): Promise<void> {
+      await tx.deleteFrom('electricity_plan').where('id', '=', id).execute();
+    },
+  };
+}
+
+const rowsIn = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('electricity_plan as plan')
+    .innerJoin('person as author', 'author.id', 'plan.person_id')
+    .leftJoin('person as editor', 'editor.id', 'plan.updated_by')
+    .selectAll('plan')
+    .select([
+      'author.name as author_name',
+      'author.role as author_role',
+      'author.company_id as author_company_id',
+      'editor.name as editor_name',
+    ]);

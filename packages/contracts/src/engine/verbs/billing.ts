@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { AustralianState, PlanPart, StoredPlan } from '../../http/plan.ts';
+import { DateText } from '../../http/scalars.ts';
+import type { ReportSpan } from './reports.ts';
+import { longVerb, verb } from './verb.ts';
+
+/** Plans that are compared at most. */
+export const MOST_COMPARED = 12;
+
+export const BillQuestion = z.object({
+  stationId: z.number().int(),
+  /** The plan of the bill, then those it is compared with. */
+  planIds: z.array(z.number().int()).min(1).max(MOST_COMPARED),
+  /** First and last day of the bill in the station's zone. */
+  first: DateText,
+  last: DateText,
+  /** Controlled load in the period as on the paper bill, kWh: gateways do not count it. */
+  controlledKwh: z.number().min(0).max(10_000_000),
+});
+export type BillQuestion = z.infer<typeof BillQuestion>;
+
+/** A line of a bill. Amounts are exact; what the station's owner pays is positive. */
+export interface BillLine {
+  /** Of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand. */
+  id: string;
+  kind: PlanPart['kind'] | 'gst';
+  /** As the plan names it; may be empty. */
+  name: string;
+  /** kWh that belong to a tier, from … to; null where a part has one tier. */
+  tier: { from: number; to: number | null } | null;
+  /** Days that a line of demand covers; null for lines of the whole bill. */
+  days: { first: string; last: string } | null;
+  quantity: number;
+  unit: 'day' | 'month' | 'kWh' | 'kW' | 'kVA' | 'percent' | 'each';
+  /** Days or months that a demand is multiplied by; null for other lines. */
+  times: { count: number; per: 'day' | 'month' } | null;
+  /** Per unit, in the plan's currency; null for lines without one. */
+  price: number | null;
+  amount: number;
+}
+
+export interface Bill {
+  plan: Pick<StoredPlan, 'plan_id' | 'name'>;
+  currency: string;
+  /** Public holidays that fall in the bill, as dates. */
+  holidays: string[];
+  state: AustralianState | null;
+  lines: BillLine[];
+  /** Exact sum of the lines. */
+  total: number;
+  /** The total as shown minus the sum of the lines as shown; 0 where they add up. */
+  rounding: number;
+  /** GST within the total, included or added; null without GST. */
+  gst: number | null;
+  /** kWh that no part has a price for. */
+  unpricedKwh: number;
+}
+
+export interface BillReport {
+  span: ReportSpan;
+  days: number;
+  /** Minutes of the intervals. */
+  interval: number;
+  /** kWh of the period, without intervals that are unknown; null where nothing is known. */
+  imported: number | null;
+  exported: number | null;
+  /** Hours in which import or export is unknown; the bill leaves them out. */
+  missingHours: number;
+  /** Of the plans of the question, in its order. */
+  bills: Bill[];
+  computedAt: number;
+}
+
+/** An interval's share in a line. */
+export interface BillInterval {
+  start: number;
+  end: number;
+  kwh: number;
+  /** kW or kVA, for demand. */
+  demand: number | null;
+  /** Of a demand, 0 except for the highest. */
+  amount: number;
+}
+
+export interface BillExplanation {
+  zone: string;
+  line: BillLine;
+  /** Lines that a discount or GST is calculated from. */
+  base: { line: BillLine; amount: number }[];
+  /** In the order of time; of a demand the highest ones. */
+  intervals: BillInterval[];
+}
+
+export const billing = {
+  /** [BIL-02] [BIL-03] The bill of a period under each of the plans. */
+  bills: longVerb<BillReport>()(BillQuestion),
+  /** How a line of the first plan's bill was calculated. */
+  explain: verb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
+} as const;

@@ -1,0 +1,290 @@
+import type { Bill, BillLine } from '@heliograph/contracts/engine';
+import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
+import { columnTotal } from '../reports/columnTotals.ts';
+import { withoutNoise } from '../tariff/roundMoney.ts';
+import { DAY } from '../time/index.ts';
+import { allotEnergy, type TierPart } from './allotEnergy.ts';
+import { demandAverages, demandPeaks, type DemandAverage, type DemandPart } from './demandPeaks.ts';
+import { planClock, type PlanClock } from './planClock.ts';
+import { monthsOf, type BillDays } from './tierCycles.ts';
+
+/** A station's energy by interval, kWh; NaN where unknown. */
+export interface BillEnergy {
+  zone: string;
+  /** Starts of the intervals, ms, and the end of the last. */
+  edges: Float64Array;
+  imported: Float64Array;
+  exported: Float64Array;
+  /** On its own register, outside of `imported`. */
+  controlled: Float64Array;
+}
+
+/** Told what each interval adds to a line. */
+interface BillTrace {
+  energy?: (line: string, bucket: number, kwh: number, price: number) => void;
+  /** All averages of the line, of which `peak` is charged. */
+  demand?: (line: string, averages: readonly DemandAverage[], peak: DemandAverage | null) => void;
+}
+
+const GST_PERCENT = 10;
+
+/**
+ * The bill of a period under a plan [BIL-02], as docs/guides/bills.md says it: energy by part and tier, demand, supply,
+ * then discounts, then GST. Amounts are exact; they are rounded once, where they are shown.
+ */
+export function computeBill(
+  plan: ElectricityPlan,
+  energy: BillEnergy,
+  days: BillDays,
+  trace: BillTrace = {},
+): Omit<Bill, 'plan'> {
+  const clock = planClock(plan, energy.zone, energy.edges);
+  const numbered = plan.parts.map((part, index) => ({ part, index }));
+  const lines = numbered.flatMap(({ part, index }): BillLine[] => {
+    if (part.kind === 'supply') return [supplyLine(part, index, days)];
+    if (part.kind === 'demand') return demandLines(part, index, energy, clock, days, trace);
+    return [];
+  });
+  let unpricedKwh = 0;
+  for (const { kind, register } of REGISTERS) {
+    const parts = numbered.filter((each) => each.part.kind === kind);
+    const own = energyLines(parts, energy[register], clock, days, trace);
+    lines.push(...own.lines);
+    if (kind !== 'feedIn') unpricedKwh += own.unpricedKwh;
+  }
+  for (const { part, index } of numbered)
+    if (part.kind === 'twoWay') lines.push(twoWayLine(part, index, energy, clock, days, trace));
+  const ordered = lines.sort((one, other) => partOf(one) - partOf(other));
+  const charged = [...ordered, ...discountLines(plan.parts, ordered)];
+  const gst = gstOf(plan, charged);
+  const all = plan.gst === 'excluded' ? [...charged, gstLine(gst ?? 0)] : charged;
+  const { total, rounding } = columnTotal(all.map(({ amount }) => amount));
+  return {
+    currency: plan.currency,
+    state: plan.state,
+    holidays: holidaysWithin(clock, days),
+    lines: all,
+    total,
+    rounding: withoutNoise(rounding),
+    gst,
+    unpricedKwh: withoutNoise(unpricedKwh),
+  };
+}
+
+const REGISTERS = [
+  { kind: 'usage', register: 'imported' },
+  { kind: 'controlled', register: 'controlled' },
+  { kind: 'feedIn', register: 'exported' },
+] as const;
+
+type Numbered<Part> = { part: Part; index: number };
+const partOf = ({ id }: BillLine) => Number(id.split('.')[0]);
+
+/** What lines of most kinds have in common. */
+const plain = { tier: null, days: null, times: null } as const;
+
+function supplyLine(
+  { name, price, per }: Extract<PlanPart, { kind: 'supply' }>,
+  index: number,
+  days: BillDays,
+): BillLine {
+  const quantity = per === 'day' ? days.last - days.first + 1 : monthsOf(days);
+  return {
+    ...plain,
+    id: `${index}.0`,
+    kind: 'supply',
+    name,
+    quantity,
+    unit: per,
+    price,
+    amount: withoutNoise(quantity * price),
+  };
+}
+
+/** One line for each tier that got energy, and for the first. */
+function energyLines(
+  parts: readonly Numbered<PlanPart>[],
+  energy: Float64Array,
+  clock: PlanClock,
+  days: BillDays,
+  trace: BillTrace,
+): { lines: BillLine[]; unpricedKwh: number } {
+  const own = parts as readonly Numbered<Extract<PlanPart, { tiers: unknown }>>[];
+  const sums = own.map(({ part }) => new Float64Array(part.tiers.length));
+  let unpricedKwh = 0;
+  for (const { bucket, part, tier, kwh } of allotEnergy(
+    own.map(({ part }) => part),
+    energy,
+    clock,
+    days,
+  )) {
+    const taker = part === null ? undefined : own[part];
+    if (part === null || !taker) unpricedKwh += kwh;
+    else {
+      sums[part]![tier] = sums[part]![tier]! + kwh;
+      trace.energy?.(`${taker.index}.${tier}`, bucket, kwh, signed(taker.part, tier));
+    }
+  }
+  const lines = own.flatMap(({ part, index }, position) =>
+    part.tiers.flatMap(({ upTo, price }, tier): BillLine[] => {
+      const quantity = withoutNoise(sums[position]![tier]!);
+      if (tier > 0 && quantity === 0) return [];
+      return [
+        {
+          ...plain,
+          id: `${index}.${tier}`,
+          kind: part.kind,
+          name: part.name,
+          tier:
+            part.tiers.length === 1 && upTo === null
+              ? null
+              : { from: part.tiers[tier - 1]?.upTo ?? 0, to: upTo },
+          quantity,
+          unit: 'kWh',
+          price,
+          amount: withoutNoise(quantity * signed(part, tier)),
+        },
+      ];
+    }),
+  );
+  return { lines, unpricedKwh };
+}
+
+/** What a kWh costs: feed-in is paid to the owner. */
+const signed = ({ kind, tiers }: Extract<PlanPart, { tiers: unknown }>, tier: number): number =>
+  (kind === 'feedIn' ? -1 : 1) * tiers[tier]!.price;
+
+/** A network price of export: the free energy, and what is beyond it, as two tiers. */
+function twoWayLine(
+  part: Extract<PlanPart, { kind: 'twoWay' }>,
+  index: number,
+  { exported }: BillEnergy,
+  clock: PlanClock,
+  days: BillDays,
+  trace: BillTrace,
+): BillLine {
+  const id = `${index}.0`;
+  const { name, price, effect, free, windows, cycle } = part;
+  const cost = effect === 'charge' ? price : -price;
+  const tiered: TierPart = {
+    windows,
+    cycle,
+    tiers: [...(free > 0 ? [{ upTo: free, price: 0 }] : []), { upTo: null, price: cost }],
+  };
+  const paid = tiered.tiers.length - 1;
+  let sum = 0;
+  for (const { bucket, part: taker, tier, kwh } of allotEnergy([tiered], exported, clock, days)) {
+    if (taker === null || tier !== paid) continue;
+    sum += kwh;
+    trace.energy?.(id, bucket, kwh, cost);
+  }
+  const quantity = withoutNoise(sum);
+  return {
+    ...plain,
+    id,
+    kind: 'twoWay',
+    name,
+    tier: free > 0 ? { from: free, to: null } : null,
+    quantity,
+    unit: 'kWh',
+    price: cost,
+    amount: withoutNoise(quantity * cost),
+  };
+}
+
+/** A line for each period with a demand, or one for all days where it starts over each day. */
+function demandLines(
+  part: DemandPart,
+  index: number,
+  { imported, edges, zone }: BillEnergy,
+  clock: PlanClock,
+  days: BillDays,
+  trace: BillTrace,
+): BillLine[] {
+  const averages = demandAverages(part, imported, edges, zone, clock);
+  const peaks = demandPeaks(part, averages, days);
+  const { name, price, unit, per, reset } = part;
+  const own = { kind: 'demand', name, tier: null, unit, price } as const;
+  if (reset === 'day') {
+    const id = `${index}.0`;
+    for (const { first, peak } of peaks)
+      if (peak)
+        trace.demand?.(
+          id,
+          averages.filter(({ day }) => day === first),
+          peak,
+        );
+    const quantity = withoutNoise(peaks.reduce((sum, { charged }) => sum + charged, 0));
+    return [{ ...own, id, days: null, quantity, times: null, amount: withoutNoise(quantity * price) }];
+  }
+  return peaks.flatMap(({ first, last, peak, charged, count }, period): BillLine[] => {
+    if (charged === 0 && (peaks.length > 1 || count === 0)) return [];
+    const id = `${index}.${period}`;
+    trace.demand?.(
+      id,
+      averages.filter(({ day }) => day >= first && day <= last),
+      peak,
+    );
+    return [
+      {
+        ...own,
+        id,
+        days: { first: dateOf(first), last: dateOf(last) },
+        quantity: charged,
+        times: { count, per },
+        amount: withoutNoise(charged * count * price),
+      },
+    ];
+  });
+}
+
+/** Lines that a discount of usage, or of all charges, is calculated from. */
+export const discountBase = (of: 'usage' | 'charges', lines: readonly BillLine[]): BillLine[] =>
+  lines.filter((line) =>
+    of === 'usage' ? line.kind === 'usage' || line.kind === 'controlled' : isCharge(line),
+  );
+
+/** Credits carry no GST and get no discount: feed-in, and rewards of two-way prices. */
+export const isCharge = ({ kind, price }: BillLine): boolean =>
+  kind !== 'feedIn' && kind !== 'gst' && !(kind === 'twoWay' && price !== null && price < 0);
+
+function discountLines(parts: readonly PlanPart[], lines: readonly BillLine[]): BillLine[] {
+  return parts.flatMap((part, index): BillLine[] => {
+    if (part.kind !== 'discount') return [];
+    const { name, of, value } = part;
+    const own = { ...plain, id: `${index}.0`, kind: 'discount', name, price: null } as const;
+    if (of === 'fixed') return [{ ...own, quantity: 1, unit: 'each', price: -value, amount: -value }];
+    const base = sumOf(discountBase(of, lines));
+    return [{ ...own, quantity: value, unit: 'percent', amount: withoutNoise((-base * value) / 100) }];
+  });
+}
+
+/** GST within the charges, or to be added to them; null without GST. */
+function gstOf({ gst }: ElectricityPlan, lines: readonly BillLine[]): number | null {
+  if (gst === 'none') return null;
+  const charges = sumOf(lines.filter(isCharge));
+  return withoutNoise(
+    gst === 'included' ? (charges * GST_PERCENT) / (100 + GST_PERCENT) : (charges * GST_PERCENT) / 100,
+  );
+}
+
+const gstLine = (amount: number): BillLine => ({
+  ...plain,
+  id: 'gst',
+  kind: 'gst',
+  name: '',
+  quantity: GST_PERCENT,
+  unit: 'percent',
+  price: null,
+  amount,
+});
+
+const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+function holidaysWithin({ isHoliday }: PlanClock, { first, last }: BillDays): string[] {
+  const found: string[] = [];
+  for (let day = first; day <= last; day++) if (isHoliday(day)) found.push(dateOf(day));
+  return found;
+}
+
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);

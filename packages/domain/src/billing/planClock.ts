@@ -1,0 +1,78 @@
+import type { ElectricityPlan } from '@heliograph/contracts/http';
+import { DAY, weekdayOf, zoneOffset } from '../time/index.ts';
+import { DAY_KINDS } from './planDraft.ts';
+import { publicHolidays } from './publicHolidays.ts';
+import type { PlanMoment } from './planWindows.ts';
+
+const HALF_HOUR = 1_800_000;
+const [WEEKDAY, SATURDAY, SUNDAY, HOLIDAY] = DAY_KINDS.keys() as unknown as [number, number, number, number];
+
+/** Intervals as a plan sees them, by their starts. */
+export interface PlanClock {
+  /** Local calendar day, days since 1970-01-01. */
+  day: Int32Array;
+  /** By the plan's clock. */
+  moment: (bucket: number) => PlanMoment;
+  isHoliday: (day: number) => boolean;
+}
+
+/** Places intervals on the clock of a plan. @param edges starts of the intervals, ms, and the end of the last */
+export function planClock(
+  { clock, state, holidays }: Pick<ElectricityPlan, 'clock' | 'state' | 'holidays'>,
+  zone: string,
+  edges: Float64Array,
+): PlanClock {
+  const buckets = Math.max(0, edges.length - 1);
+  const day = new Int32Array(buckets);
+  const slots = new Uint8Array(buckets);
+  const kinds = new Uint8Array(buckets);
+  const dates = new Uint16Array(buckets);
+  const isHoliday = holidayTest(state, holidays);
+  const standard = buckets === 0 ? 0 : standardOffset(zone, edges[0]!);
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const start = edges[bucket]!;
+    const offset = zoneOffset(zone, start);
+    day[bucket] = Math.floor((start + offset) / DAY);
+    const local = start + (clock === 'standard' ? standard : offset);
+    const date = Math.floor(local / DAY);
+    slots[bucket] = Math.floor((local - date * DAY) / HALF_HOUR);
+    kinds[bucket] = kindOf(date, isHoliday);
+    dates[bucket] = monthDayOf(date);
+  }
+  return {
+    day,
+    moment: (bucket) => ({ slot: slots[bucket]!, kind: kinds[bucket]!, date: dates[bucket]! }),
+    isHoliday,
+  };
+}
+
+/** `monthDay` of a day since 1970-01-01. */
+export function monthDayOf(day: number): number {
+  const date = new Date(day * DAY);
+  return (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+}
+
+function kindOf(day: number, isHoliday: (day: number) => boolean): number {
+  if (isHoliday(day)) return HOLIDAY;
+  const weekday = weekdayOf(day);
+  return weekday === 7 ? SUNDAY : weekday === 6 ? SATURDAY : WEEKDAY;
+}
+
+function holidayTest(state: ElectricityPlan['state'], also: readonly string[]): (day: number) => boolean {
+  const named = new Set(also.map((date) => Date.parse(`${date}T00:00:00Z`) / DAY));
+  const years = new Map<number, ReadonlySet<number>>();
+  return (day) => {
+    if (named.has(day)) return true;
+    if (state === null) return false;
+    const year = new Date(day * DAY).getUTCFullYear();
+    const known = years.get(year) ?? new Set(publicHolidays(state, year));
+    years.set(year, known);
+    return known.has(day);
+  };
+}
+
+/** The offset without daylight saving, ms: the smaller of those in January and July. */
+function standardOffset(zone: string, at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1)), zoneOffset(zone, Date.UTC(year, 6, 1)));
+}

@@ -1,0 +1,142 @@
+import type { DayKind, ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contracts/http';
+
+type DraftOf<T> = T extends number
+  ? number | string
+  : T extends readonly (infer Item)[]
+    ? readonly DraftOf<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: DraftOf<T[Key]> }
+      : T;
+
+/** A plan while editing: numbers may be texts, as typed. `planErrors` validates it. */
+export type PlanDraft = DraftOf<ElectricityPlan>;
+export type PartDraft = PlanDraft['parts'][number];
+
+export const DAY_KINDS = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayKind[];
+
+/** In the order in which parts can be added. */
+export const PART_KINDS = [
+  'supply',
+  'usage',
+  'controlled',
+  'feedIn',
+  'twoWay',
+  'demand',
+  'discount',
+] as const satisfies readonly PlanPart['kind'][];
+
+/** Every day of the year, all day. */
+export const wholeYear = (from = '00:00', to = '24:00'): PlanWindow => ({
+  days: [...DAY_KINDS],
+  from,
+  to,
+  seasonFrom: '01-01',
+  seasonTo: '12-31',
+});
+
+/** A part to begin with; its prices are still to be typed. */
+export function newPart(kind: PlanPart['kind']): PartDraft {
+  switch (kind) {
+    case 'supply':
+      return { kind, name: '', price: '', per: 'day' };
+    case 'usage':
+    case 'controlled':
+    case 'feedIn':
+      return { kind, name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price: '' }] };
+    case 'twoWay':
+      return {
+        kind,
+        name: '',
+        windows: [wholeYear('10:00', '15:00')],
+        effect: 'charge',
+        price: '',
+        free: 0,
+        cycle: 'month',
+      };
+    case 'demand':
+      return {
+        kind,
+        name: '',
+        windows: [wholeYear('15:00', '21:00')],
+        unit: 'kW',
+        powerFactor: 1,
+        minutes: '30',
+        price: '',
+        per: 'day',
+        reset: 'month',
+        above: 0,
+        atMost: null,
+      };
+    case 'discount':
+      return { kind, name: '', of: 'usage', value: '' };
+  }
+}
+
+/** What the form of a new plan begins with. */
+export const newPlan = (currency: string): PlanDraft => ({
+  currency,
+  clock: 'local',
+  state: null,
+  holidays: [],
+  gst: 'included',
+  parts: [newPart('supply'), newPart('usage'), newPart('feedIn')],
+});
+
+const DECIMALS = 6;
+const NUMBER = new RegExp(String.raw`^-?(\d{1,6}(\.\d{0,${DECIMALS}})?|\.\d{1,${DECIMALS}})$`);
+
+/** A number as typed; NaN if it is none, has more than 6 decimals or is a million or more. */
+export function parseAmount(value: number | string): number {
+  const text = typeof value === 'number' ? String(value) : value.trim();
+  return NUMBER.test(text) ? Number(text) : NaN;
+}
+
+/** A valid draft as stored. Numbers that are none become NaN, which `planErrors` reports. */
+export const draftToPlan = (draft: PlanDraft): ElectricityPlan => ({
+  ...draft,
+  holidays: [...draft.holidays],
+  parts: draft.parts.map(partOf),
+});
+
+function partOf(part: PartDraft): PlanPart {
+  const name = part.name.trim();
+  switch (part.kind) {
+    case 'supply':
+      return { ...part, name, price: parseAmount(part.price) };
+    case 'usage':
+    case 'controlled':
+    case 'feedIn':
+      return {
+        ...part,
+        name,
+        windows: windowsOf(part.windows),
+        tiers: part.tiers.map(({ upTo, price }) => ({
+          upTo: upTo === null ? null : parseAmount(upTo),
+          price: parseAmount(price),
+        })),
+      };
+    case 'twoWay':
+      return {
+        ...part,
+        name,
+        windows: windowsOf(part.windows),
+        price: parseAmount(part.price),
+        free: parseAmount(part.free),
+      };
+    case 'demand':
+      return {
+        ...part,
+        name,
+        windows: windowsOf(part.windows),
+        powerFactor: parseAmount(part.powerFactor),
+        price: parseAmount(part.price),
+        above: parseAmount(part.above),
+        atMost: part.atMost === null ? null : parseAmount(part.atMost),
+      };
+    case 'discount':
+      return { ...part, name, value: parseAmount(part.value) };
+  }
+}
+
+const windowsOf = (windows: readonly { readonly [Key in keyof PlanWindow]: unknown }[]) =>
+  windows.map((window) => ({ ...(window as PlanWindow), days: [...(window as PlanWindow).days] }));

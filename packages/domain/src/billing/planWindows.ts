@@ -1,0 +1,52 @@
+import type { PlanWindow } from '@heliograph/contracts/http';
+import { DAY_KINDS } from './planDraft.ts';
+
+/** Half hours of a day. */
+export const SLOTS = 48;
+
+/** A moment as windows see it. */
+export interface PlanMoment {
+  /** Half hour of the day, 0–47. */
+  slot: number;
+  /** Position in `DAY_KINDS`. */
+  kind: number;
+  /** `monthDay` of the date. */
+  date: number;
+}
+
+/** A date without its year as a number that grows through the year; NaN if there is no such date. */
+export function monthDay(text: string): number {
+  const [month = NaN, day = NaN] = text.split('-').map(Number);
+  // 2024 has a 29 February.
+  const date = new Date(Date.UTC(2024, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? month * 100 + day : NaN;
+}
+
+/** A half hour of the clock, 0–48; NaN for other times. */
+export function slotOf(clock: string): number {
+  return /^(([01]\d|2[0-3]):[03]0|24:00)$/.test(clock)
+    ? Number(clock.slice(0, 2)) * 2 + Number(clock.slice(3)) / 30
+    : NaN;
+}
+
+/** Tells whether a moment is in any of the windows; without windows, it always is. */
+export function windowTest(windows: readonly PlanWindow[]): (moment: PlanMoment) => boolean {
+  if (windows.length === 0) return () => true;
+  const tests = windows.map((window) => {
+    const kinds = DAY_KINDS.map((kind) => window.days.includes(kind));
+    const isInSeason = seasonTest(window);
+    const from = slotOf(window.from);
+    const to = slotOf(window.to);
+    const isInSlots =
+      from < to ? (slot: number) => slot >= from && slot < to : (slot: number) => slot >= from || slot < to;
+    return ({ slot, kind, date }: PlanMoment) => kinds[kind] === true && isInSlots(slot) && isInSeason(date);
+  });
+  return (moment) => tests.some((test) => test(moment));
+}
+
+/** Tells whether a date, as `monthDay`, is in the season of a window. */
+export function seasonTest({ seasonFrom, seasonTo }: PlanWindow): (date: number) => boolean {
+  const first = monthDay(seasonFrom);
+  const last = monthDay(seasonTo);
+  return first <= last ? (date) => date >= first && date <= last : (date) => date >= first || date <= last;
+}

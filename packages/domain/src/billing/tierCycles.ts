@@ -1,0 +1,60 @@
+import type { TierCycle } from '@heliograph/contracts/http';
+import { DAY } from '../time/index.ts';
+
+/** Days of a bill since 1970-01-01, both inclusive. */
+export interface BillDays {
+  first: number;
+  last: number;
+}
+
+interface Cycles {
+  /** The cycle that contains a day of the bill. */
+  of: (day: number) => number;
+  /** What the limits of a cycle are multiplied by. */
+  scale: (cycle: number) => number;
+}
+
+/**
+ * The cycles over which limits of tiers count. Months and quarters start on the first day of the bill; one that the bill
+ * cuts short keeps the limit of its share of days.
+ */
+export function tierCycles(cycle: TierCycle, { first, last }: BillDays): Cycles {
+  if (cycle === 'day') return { of: (day) => day - first, scale: () => 1 };
+  if (cycle === 'pooled') return { of: () => 0, scale: () => last - first + 1 };
+  const starts = [first];
+  for (let n = 1; starts.at(-1)! <= last; n++) starts.push(addMonths(first, n * (cycle === 'month' ? 1 : 3)));
+  return {
+    of: (day) => starts.findLastIndex((start) => start <= day),
+    scale: (index) => {
+      const start = starts[index]!;
+      const end = starts[index + 1]!;
+      return (Math.min(end, last + 1) - start) / (end - start);
+    },
+  };
+}
+
+/** The same day some months later, or the last of a shorter month. */
+function addMonths(day: number, months: number): number {
+  const date = new Date(day * DAY);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + months;
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), length)) / DAY;
+}
+
+/** Calendar months of a bill: their days within it, and all their days. */
+export function calendarMonths({ first, last }: BillDays): (BillDays & { length: number })[] {
+  const months: (BillDays & { length: number })[] = [];
+  for (let start = first; start <= last;) {
+    const date = new Date(start * DAY);
+    const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY;
+    const length = next - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY;
+    months.push({ first: start, last: Math.min(last, next - 1), length });
+    start = next;
+  }
+  return months;
+}
+
+/** Months of a bill, those that it holds in part by their days. */
+export const monthsOf = (days: BillDays): number =>
+  calendarMonths(days).reduce((sum, { first, last, length }) => sum + (last - first + 1) / length, 0);

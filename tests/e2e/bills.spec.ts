@@ -1,0 +1,150 @@
+import { savePlan, getStationRelevance, type ElectricityPlan } from '@heliograph/contracts/http';
+import { dataOf, signIn } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { billPages, planPages } from './pages/billPages.ts';
+import { parseShownNumber, readSheet, readWorkbook } from './pages/reportPages.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
+
+const STATION = 'Marrickville Medical Centre';
+const DAY = 86_400_000;
+/** A whole day before today in any zone. */
+const day = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
+
+async function signInOwner(http: string) {
+  const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
+  const { token } = await signIn(stack, 'owner');
+  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  return { stack, token, stationId: station.find(({ station_name }) => station_name === STATION)!.id };
+}
+
+test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explained, and finds where the paper bill differs', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { stationId } = await signInOwner(baseURL!);
+  await openSignedInAs(page, 'owner');
+  const plans = planPages(page);
+  const bill = billPages(page);
+  const name = `Boost ${Date.now()}`;
+
+  await test.step('errors stand at their fields, and nothing that was typed is lost', async () => {
+    await page.goto('/plans?plan=new');
+    await plans.field('note').fill('From July');
+    await plans.field('parts.1.tiers.0.price').fill('thirty');
+    await plans.save.click();
+    await expect(plans.status).toHaveText('4 entries need your attention.');
+    await expect(plans.field('name')).toBeFocused();
+    await expect(plans.part('Usage')).toContainText('Enter a number with at most 6 decimals');
+    await expect(plans.field('parts.1.tiers.0.price')).toHaveValue('thirty');
+    await expectAccessible(page);
+    await plans.field('name').fill(name);
+    await plans.field('parts.0.price').fill('0.985');
+    await plans.field('parts.1.tiers.0.price').fill('0.3245');
+    await plans.field('parts.2.tiers.0.price').fill('0.05');
+    await plans.addPart('Demand').click();
+    await plans.field('parts.3.price').fill('0.3298');
+    await plans.save.click();
+    await expect(plans.card(name)).toContainText('From July');
+  });
+
+  await test.step('the bill has a line for each part, which adds up to the total', async () => {
+    await page.goto('/sheet');
+    await bill.card('Bill').click();
+    await expect(bill.lines).toBeVisible();
+    await page.getByRole('combobox', { name: 'Plan', exact: true }).click();
+    await page.getByRole('option', { name }).click();
+    const address = new URL(page.url());
+    address.searchParams.set('station', String(stationId));
+    address.searchParams.set('first', day);
+    address.searchParams.set('last', day);
+    await page.goto(address.href);
+    await expect(bill.line('Supply charge')).toContainText('$0.99');
+    const amounts = await bill.lines.locator('tr td:nth-child(4)').allTextContents();
+    const cents = amounts.map((text) => Math.round(100 * parseShownNumber(text)));
+    const total = cents.pop()!;
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
+    await expectAccessible(page);
+  });
+
+  await test.step('a line is explained down to its intervals', async () => {
+    const [, quantity = '', price = '', amount = ''] = await bill
+      .line('Usage')
+      .locator('th, td')
+      .allTextContents();
+    expect(price).toBe('0.3245');
+    await bill.explain('Usage').click();
+    await expect(bill.dialog).toContainText(`${quantity} × 0.3245`);
+    await expect(bill.dialog).toContainText(`Rounded once, here: ${amount}`);
+    await bill.dialog.locator('summary').click();
+    const shares = await bill.dialog.locator('details tbody td:last-child').allTextContents();
+    const sum = shares.reduce((all, text) => all + parseShownNumber(text), 0);
+    expect(Math.abs(sum - parseShownNumber(amount))).toBeLessThan(0.01);
+    await page.keyboard.press('Escape');
+    await bill.explain('Demand').click();
+    await expect(bill.dialog).toContainText('The highest averages of the window');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the paper bill is compared line by line, and kept in the address', async () => {
+    await bill.compareWithPaper.click();
+    await bill.paper('Supply charge').fill('1.97');
+    await expect(bill.line('Supply charge')).toContainText('the number of days differs by 1');
+    const amount = parseShownNumber((await bill.line('Usage').locator('td').nth(2).textContent())!);
+    await bill.paper('Usage').fill((amount * 1.1).toFixed(2));
+    await expect(bill.line('Usage')).toContainText('one contains GST');
+    await bill.paper('Total').fill('1000000');
+    await expect(bill.verdict).toContainText('higher than ours');
+    await page.reload();
+    await expect(bill.paper('Supply charge')).toHaveValue('1.97');
+  });
+
+  await test.step('the file has the lines and the paper bill beside them', async () => {
+    const cells = readSheet(await readWorkbook(await bill.downloadExport(/xlsx/))).flat();
+    for (const cell of ['Supply charge', 'Usage', 'Feed-in', 'Total', 'On paper', 1.97])
+      expect(cells).toContain(cell);
+  });
+
+  await test.step('a plan is deleted', async () => {
+    await page.goto('/plans');
+    await plans.card(name).getByRole('button', { name: 'Delete' }).click();
+    await plans.confirm.click();
+    await expect(plans.card(name)).toHaveCount(0);
+  });
+});
+
+test('[BIL-03] [APP-10] plans are ranked over the same period, in Chinese on a phone', async ({
+  page,
+  baseURL,
+}) => {
+  const { stack, token, stationId } = await signInOwner(baseURL!);
+  const plan = (price: number): ElectricityPlan => ({
+    currency: 'AUD',
+    clock: 'local',
+    state: null,
+    holidays: [],
+    gst: 'none',
+    parts: [
+      { kind: 'supply', name: '', price: 1, per: 'day' },
+      { kind: 'usage', name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price }] },
+    ],
+  });
+  const add = async (name: string, price: number) =>
+    (await dataOf(stack, savePlan, { name, plan: plan(price) }, { token })).plan_id;
+  const [dear, cheap] = [await add(`Dear ${Date.now()}`, 0.5), await add(`Cheap ${Date.now()}`, 0.2)];
+
+  await setLanguage(page, 'zh');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedInAs(page, 'owner');
+  await page.goto(
+    `/sheet?report=bill&station=${stationId}&plan=${dear}&compare=${cheap}&first=${day}&last=${day}`,
+  );
+  const { ranking } = billPages(page);
+  await expect(ranking).toContainText(/最便宜的是Cheap/);
+  await expect(ranking.getByRole('rowheader').first()).toHaveText(/^Cheap/);
+  await expect(ranking).toContainText(/用电 -/);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

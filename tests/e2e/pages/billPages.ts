@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { reportPages } from './reportPages.ts';
+
+/** The electricity plans at /plans, in English. */
+export function planPages(page: Page) {
+  const main = page.getByRole('main');
+  const field = (path: string) => main.locator(`[id="plan-${path}"]`);
+  return {
+    heading: main.getByRole('heading', { level: 1 }),
+    cards: main.getByRole('listitem'),
+    card: (name: string) => main.locator(`[data-plan="${name}"]`),
+    add: main.getByRole('link', { name: 'Add a plan' }),
+    field,
+    part: (name: string) => main.getByRole('region', { name, exact: true }),
+    addPart: (kind: string) =>
+      main.getByRole('group', { name: 'Add', exact: true }).getByRole('button', { name: kind }),
+    save: main.getByRole('button', { name: 'Save' }),
+    status: main.getByRole('status'),
+    confirm: page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+  };
+}
+
+/** The bill at /sheet?report=bill, in English or Chinese. */
+export function billPages(page: Page) {
+  const main = page.getByRole('main');
+  const lines = main.getByRole('region', { name: /^(Lines of the bill|账单明细)$/ });
+  const dialog = page.getByRole('dialog');
+  return {
+    ...reportPages(page),
+    lines,
+    line: (name: string) =>
+      lines.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),
+    compareWithPaper: lines.getByRole('button', { name: 'Compare with the paper bill' }),
+    paper: (line: string) => lines.getByRole('textbox', { name: `Amount on paper: ${line}` }),
+    paperQuantity: (line: string) => lines.getByRole('textbox', { name: `Quantity on paper: ${line}` }),
+    verdict: lines.getByRole('status'),
+    explain: (line: string) => lines.getByRole('button', { name: `Explain: ${line}` }),
+    dialog,
+    ranking: main.getByRole('region', { name: /^(The same period under other plans|同一周期在其他方案下)$/ }),
+  };
+}

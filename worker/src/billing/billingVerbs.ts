@@ -1,0 +1,15 @@
+import { hold, scopedQueriesOf, type VerbHandlers } from '../rpc/caller.ts';
+
+/** Bills are loaded when the first one is asked for. */
+export const billingVerbs: VerbHandlers['billing'] = {
+  async bills(question, caller, task) {
+    await hold(caller, { stations: [question.stationId] });
+    const { readBills } = await import('./readBills.ts');
+    return readBills(question, await (await scopedQueriesOf(caller)).context(), task);
+  },
+  async explain({ question, line }, caller) {
+    await hold(caller, { stations: [question.stationId] });
+    const { readBillExplanation } = await import('./readBills.ts');
+    return readBillExplanation(question, line, await (await scopedQueriesOf(caller)).context());
+  },
+};

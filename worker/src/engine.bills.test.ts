@@ -1,0 +1,139 @@
+import { REPORT_PROBLEMS, type BillExplanation, type BillReport } from '@heliograph/contracts/engine';
+import type { ElectricityPlan, StationRelevance, StoredPlan } from '@heliograph/contracts/http';
+import { expect, it } from 'vitest';
+import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
+import { createEngineHarness } from '../testing/engineHarness.ts';
+import { HYBRID } from '../testing/fleetData.ts';
+// Loaded on first use, which the fake clock does not wait for.
+import './billing/readBills.ts';
+
+const SYDNEY = 'Australia/Sydney';
+const NOW = Date.UTC(2025, 4, 20);
+
+const flat = (price: number, more: ElectricityPlan['parts'] = []): ElectricityPlan => ({
+  currency: 'AUD',
+  clock: 'local',
+  state: 'NSW',
+  holidays: [],
+  gst: 'included',
+  parts: [
+    { kind: 'supply', name: '', price: 1, per: 'day' },
+    { kind: 'usage', name: 'Anytime', windows: [], cycle: 'day', tiers: [{ upTo: null, price }] },
+    { kind: 'feedIn', name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price: 0.1 }] },
+    ...more,
+  ],
+});
+const stored = (plan_id: number, plan: ElectricityPlan): StoredPlan => ({
+  plan_id,
+  name: `Plan ${plan_id}`,
+  note: '',
+  plan,
+  create_name: '',
+  update_name: '',
+  update_time: 0,
+  version: 0,
+  may_change: 1,
+});
+const controlled: ElectricityPlan['parts'][number] = {
+  kind: 'controlled',
+  name: '',
+  windows: [],
+  cycle: 'day',
+  tiers: [{ upTo: null, price: 0.2 }],
+};
+
+const question = (more: object = {}) => ({
+  stationId: 1,
+  planIds: [1, 2],
+  first: '2025-04-01',
+  last: '2025-04-30',
+  controlledKwh: 0,
+  ...more,
+});
+
+async function portal(kwh: Kwh, { countsImport = true } = {}) {
+  const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: NOW });
+  const path = '/station/get_station_relevance';
+  const before = harness.server.answer(path, (request) => {
+    const relevance = before(request) as StationRelevance;
+    const [exported] = relevance.mod_funs.filter(({ fun_code }) => fun_code === 'export_total');
+    if (countsImport)
+      relevance.mod_funs.push({ ...exported!, fun_id: 1, fun_code: 'import_total', mod_id: HYBRID });
+    return relevance;
+  });
+  harness.server.answer('/plan/get_plans', () => ({
+    list: [stored(1, flat(0.3)), stored(2, flat(0.25, [controlled]))],
+  }));
+  const page = harness.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await harness.advance(200);
+  const requests = answerEnergy(harness.server, kwh);
+  return { page, requests };
+}
+
+/** Each half hour: 0.5 kWh in, 0.25 out. */
+const steady: Kwh = ({ code }) => ({ import_total: 0.5, export_total: 0.25 })[code] ?? null;
+
+it('[BIL-02] [BIL-03] bills a month with a day of 25 hours under several plans from one reading of energy', async () => {
+  const { page, requests } = await portal(steady);
+  const report = await page.must<BillReport>('billing', 'bills', question({ controlledKwh: 50 }));
+  // 30 days and an hour of half hours.
+  expect(report).toMatchObject({ days: 30, interval: 30, imported: 721, exported: 360.5, missingHours: 0 });
+  const [first, second] = report.bills;
+  expect(first).toMatchObject({ currency: 'AUD', plan: { plan_id: 1, name: 'Plan 1' } });
+  // The plan has no price for controlled load.
+  expect(first!.unpricedKwh).toBeCloseTo(50, 6);
+  expect(first!.total).toBeCloseTo(30 + 721 * 0.3 - 36.05, 9);
+  expect(second!.unpricedKwh).toBe(0);
+  expect(second!.total).toBeCloseTo(30 + 721 * 0.25 + 50 * 0.2 - 36.05, 6);
+  expect(first!.holidays).toEqual(['2025-04-18', '2025-04-19', '2025-04-20', '2025-04-21', '2025-04-25']);
+  expect(requests.every(({ step }) => step === 30)).toBe(true);
+});
+
+it('[BIL-02] explains a line by its intervals, and leaves out what is unknown', async () => {
+  const gap = Date.parse('2025-04-10T00:00Z');
+  const { page } = await portal((bucket) =>
+    bucket.start >= gap && bucket.start < gap + 7_200_000 ? null : steady(bucket),
+  );
+  const report = await page.must<BillReport>('billing', 'bills', question());
+  expect(report).toMatchObject({ missingHours: 2, imported: 719 });
+  const { line, intervals, zone } = await page.must<BillExplanation>('billing', 'explain', {
+    question: question(),
+    line: '1.0',
+  });
+  expect(zone).toBe(SYDNEY);
+  expect(line).toEqual(report.bills[0]!.lines.find(({ id }) => id === '1.0'));
+  expect(intervals).toHaveLength(719 * 2);
+  expect(intervals.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(line.amount, 9);
+});
+
+it('[BIL-02] a bill that is not over is one up to now', async () => {
+  const { page } = await portal((bucket) => (bucket.start >= NOW ? null : steady(bucket)));
+  const report = await page.must<BillReport>(
+    'billing',
+    'bills',
+    question({ first: '2025-05-19', last: '2025-06-18' }),
+  );
+  // NOW is 10:00 on 20 May in Sydney.
+  expect(report).toMatchObject({ days: 2, imported: 34 });
+});
+
+it.each([
+  [{ stationId: 9 }, 'stationId', 0],
+  [{ planIds: [7] }, 'planIds', REPORT_PROBLEMS.planGone],
+  [{ last: '2025-03-01' }, 'last', REPORT_PROBLEMS.endsBeforeStart],
+  [{ first: '2023-01-01' }, 'last', REPORT_PROBLEMS.tooManyDays],
+  [{ first: '2025-06-01', last: '2025-06-30' }, 'first', REPORT_PROBLEMS.notBegun],
+  [{ first: '2025-02-30' }, 'first', 0],
+])('[BIL-02] a question that makes no sense is refused by its field: %j', async (wrong, field, code) => {
+  const { page } = await portal(steady);
+  const outcome = await page.call('billing', 'bills', question(wrong));
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'badInput', field, code } });
+});
+
+it('[BIL-02] without a counter of what is imported there is no bill', async () => {
+  const { page } = await portal(steady, { countsImport: false });
+  const outcome = await page.call('billing', 'bills', question());
+  expect(outcome).toMatchObject({ ok: false, failure: { code: REPORT_PROBLEMS.noGridCounters } });
+});
