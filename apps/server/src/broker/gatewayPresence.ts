@@ -82,9 +82,36 @@ export function createGatewayPresence(ports: GatewayPresencePorts) {
     return { password, isHere };
   }
 
-  /** Ends the connections of gateways that were deleted, have a new password, or have connected to another server. */
-  async function checkChanged(): Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  /**
+   * Ends the connections of gateways that were deleted, have a new password, or have connected to another server. A deletion of
+   * thousands is announced in hundreds of parts, so those that come while one is under way share the next.
+   */
+  function checkChanged(): Promise<void> {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return (running = checkUnchecked());
+      });
+    return next;
+  }
+
+  async function checkUnchecked(): Promise<void> {
     const uuids = [...unchecked];
+    // Before they are read: one that changes meanwhile is checked again.
+    unchecked.clear();
+    try {
+      await check(uuids);
+    } catch (error) {
+      for (const uuid of uuids) unchecked.add(uuid);
+      throw error;
+    }
+  }
+
+  async function check(uuids: readonly string[]): Promise<void> {
     const rows = new Map(await Promise.all(uuids.map(async (uuid) => [uuid, await current(uuid)] as const)));
     for (const [client, identity] of identities) {
       const row = identity.kind === 'gateway' ? rows.get(identity.uuid) : undefined;
@@ -100,7 +127,6 @@ export function createGatewayPresence(ports: GatewayPresencePorts) {
         else if (!isHere) await retained.forget(topics.status(uuid));
       }),
     );
-    for (const uuid of uuids) unchecked.delete(uuid);
   }
 
   ports.gatewayUpdates.onChange(async (changed) => {
