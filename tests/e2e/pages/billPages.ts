@@ -27,6 +27,7 @@ export function billPages(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     ...reportPages(page),
+    figure: (name: string) => main.getByRole('region', { name: 'The bill at a glance' }).getByText(name),
     lines,
     line: (name: string) =>
       lines.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),
