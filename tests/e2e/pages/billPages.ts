@@ -16,7 +16,7 @@ export function planPages(page: Page) {
       main.getByRole('group', { name: 'Add', exact: true }).getByRole('button', { name: kind }),
     save: main.getByRole('button', { name: 'Save' }),
     status: main.getByRole('status'),
-    confirm: page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+    confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
   };
 }
 
