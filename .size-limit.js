@@ -60,4 +60,11 @@ export default [
     limit: '125 kB',
     gzip: true,
   },
+  { name: 'import worker: .csv', path: worker('importer'), limit: '2 kB', gzip: true },
+  {
+    name: 'import worker: SheetJS, loaded for workbooks',
+    path: worker('readWorkbook'),
+    limit: '125 kB',
+    gzip: true,
+  },
 ];

@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     revenue: () => import('./revenue/revenue.ts'),
     history: () => import('./history/history.ts'),
     export: () => import('./export/export.ts'),
+    imports: () => import('./imports/imports.ts'),
     start: () => import('./start/start.ts'),
     live: () => import('./live/live.ts'),
     tenHertz: () => import('./live/tenHertz.ts'),

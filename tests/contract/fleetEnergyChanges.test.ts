@@ -96,7 +96,7 @@ describe('sums of fleets after changes', () => {
     const { stationChanges } = createRepositories(fleet.database.db);
     await stationChanges.change(async (transaction) => {
       await transaction.lock(fleet.stationAt(7));
-      await transaction.remove(fleet.stationAt(7));
+      await transaction.remove([fleet.stationAt(7)]);
     });
     await stationChanges.change(async (transaction) => {
       await transaction.lock(fleet.stationAt(8));
@@ -121,7 +121,7 @@ describe('sums of fleets after changes', () => {
     const { stationChanges } = createRepositories(fleet.database.db);
     for (const stationId of new Set(fleet.meters.map((meter) => meter.stationId)))
       await stationChanges.change(async (transaction) => {
-        if (await transaction.lock(stationId)) await transaction.remove(stationId);
+        if (await transaction.lock(stationId)) await transaction.remove([stationId]);
       });
     const moved = await fleet.energyOf('admin', {});
     expect(moved.buckets.every(({ kwh }) => kwh === null)).toBe(true);

@@ -62,7 +62,7 @@ const removeDevice = (stationId: number, device_id: string) =>
 const removeStation = (stationId: number) =>
   stationChanges().change(async (transaction) => {
     await transaction.lock(stationId);
-    return transaction.remove(stationId);
+    return transaction.remove([stationId]);
   });
 
 /** Tables with rows of a device. */

@@ -130,6 +130,7 @@ export async function createPortal(ports: PortalPorts) {
     passkeys,
     proofs: createProofs({ repositories, attempts, passkeys, secrets: totpSecrets, now }),
     totpSecrets,
+    importSecrets: createSealing(await deployment.secret('import.secret')),
     oidc,
     accountPolls,
     accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),

@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contracts/http';
 import { billingVerbs } from '../billing/billingVerbs.ts';
 import { EngineError } from '../engineError.ts';
+import { meterVerbs } from '../meter/meterVerbs.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
 import { userOf, type Session, type Sessions } from '../session/sessions.ts';
@@ -62,6 +63,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
         return readHistory(query, await queries.context(), task);
       },
     },
+    meter: meterVerbs,
     reports: reportVerbs,
     billing: billingVerbs,
     quality: qualityVerbs,

@@ -58,6 +58,7 @@ function SignedInScreen() {
   // The pairing page explains to guests how to continue.
   if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
     return <RedirectHome why="displaysDenied" />;
+  if (page.id === 'stationImport' && user?.is_guest === 1) return <RedirectHome why="importDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
   if (page.id === 'plans' && user?.is_guest === 1) return <RedirectHome why="plansDenied" />;
   if (page.id === 'tokens' && user?.is_guest === 1) return <RedirectHome why="tokensDenied" />;
@@ -77,6 +78,7 @@ type Why =
   | 'notificationsDenied'
   | 'tokensDenied'
   | 'guestDenied'
+  | 'importDenied'
   | 'displaysDenied'
   | 'profilesDenied'
   | 'customersDenied'

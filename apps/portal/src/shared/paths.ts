@@ -6,7 +6,9 @@ export const paths = {
   main: '/',
   bulletinBoard: '/bulletinBoard',
   powerDetail: '/powerDetail',
+  stationImport: '/stationImport',
   quality: '/station/:id/quality',
+  meterFile: '/station/:id/meterFile',
   device: '/device/:deviceType',
   profiles: '/profiles',
   fault: '/fault',
@@ -37,6 +39,9 @@ export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type
 
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
+
+/** Path of the page that compares meter files with a station. */
+export const meterFilePath = (id: number): string => paths.meterFile.replace(':id', String(id));
 
 /** Path of the audit log of a station. */
 export const stationAuditPath = (id: number): string => `${paths.audit}?station=${id}`;

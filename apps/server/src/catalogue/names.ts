@@ -1,12 +1,7 @@
 import type { LabelType, Lang, ShareType } from '@heliograph/contracts/http';
+import type { stationTypeNames } from '@heliograph/domain/models';
 
 type Words = Record<Lang, string>;
-
-export const stationTypeNames = {
-  residential: { en: 'Residential', zh: '户用' },
-  commercial: { en: 'Commercial and industrial', zh: '工商业' },
-  community: { en: 'Community', zh: '社区' },
-} as const satisfies Record<string, Words>;
 
 export type StationType = keyof typeof stationTypeNames;
 

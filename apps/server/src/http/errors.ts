@@ -57,8 +57,12 @@ function transportRefusal(error: FastifyError, { routeOptions }: FastifyRequest)
 /** The first issue of an invalid request, with its field; for numbers and lists also what is allowed. */
 export function invalid(error: z.ZodError): Refused {
   const [issue] = error.issues;
-  const field = issue?.path.map(String).join('.') ?? '';
-  if (!issue || field === '') return new Refused('badRequest', 'bodyUnreadable');
+  if (!issue || issue.path.length === 0) return new Refused('badRequest', 'bodyUnreadable');
+  return invalidField(issue);
+}
+
+export function invalidField(issue: z.core.$ZodIssue): Refused {
+  const field = issue.path.map(String).join('.');
   const { key, ...values } = errorOf(issue);
   return new Refused('badRequest', key, { field, values: { field, ...values } });
 }

@@ -7,6 +7,7 @@ import { displayHandlers } from './handlers/display.ts';
 import { factorHandlers } from './handlers/factor.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
 import { fleetHandlers } from './handlers/fleet.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { notificationHandlers } from './handlers/notification.ts';
 import { messageHandlers } from './handlers/message.ts';
@@ -40,6 +41,7 @@ export function createHandlers(services: Services) {
     fleet: fleetHandlers(services),
     device: deviceHandlers(services),
     display: displayHandlers(services),
+    imports: importHandlers(services),
     people: peopleHandlers(services),
     profile: profileHandlers(services),
     plan: planHandlers(services),

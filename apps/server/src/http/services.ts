@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { AddressSearch } from '../addresses/addressSearch.ts';
@@ -67,6 +68,8 @@ export interface Services {
   totpSecrets: Sealing;
   /** Encrypts the secrets of webhooks, because bodies are signed with them. */
   webhookSecrets: Sealing;
+  /** Encrypts the passwords of gateways that were imported, until their file was read. */
+  importSecrets: Sealing;
   /** With which browsers subscribe to push messages: uncompressed, base64url. */
   pushKey: string;
   /** Null where no provider is configured. */
@@ -93,5 +96,6 @@ export interface Services {
   serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
   /** Origin of links that are sent to people: never from a request, whose headers anybody can write. */
   linkOrigin: () => string;
+  log: Pick<Logger, 'error'>;
   now: () => number;
 }

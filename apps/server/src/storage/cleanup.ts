@@ -24,6 +24,7 @@ export interface CleanupPorts {
     | 'pairings'
     | 'pictures'
     | 'proofChallenges'
+    | 'stationImports'
     | 'writeCounts'
   >;
   pool: pg.Pool;
@@ -33,7 +34,7 @@ export interface CleanupPorts {
 }
 
 /**
- * Deletes expired data periodically: attempts, codes, invitations, unanswered requests, pairings, unused pictures and
+ * Deletes expired data periodically: attempts, codes, invitations, imports that were not started, access data of others, unanswered requests, pairings, unused pictures and
  * firmware images, write counts, and whatever is older than it is kept.
  *
  * @returns a function that stops it after the batch under way
@@ -49,6 +50,7 @@ export function startCleanup({
     pairings,
     pictures,
     proofChallenges,
+    stationImports,
     writeCounts,
   },
   pool,
@@ -67,6 +69,7 @@ export function startCleanup({
     await pairings.deleteExpired(now());
     await oidc.deleteExpired(now());
     await proofChallenges.deleteExpired(now());
+    await stationImports.deleteExpired(now(), now() - LOOSE_MS);
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);
     await writeCounts.deleteExpired(now() - DAY_MS);

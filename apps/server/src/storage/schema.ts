@@ -5,6 +5,7 @@ import type { BrokerSchema } from './brokerSchema.ts';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
+import type { ImportSchema } from './importSchema.ts';
 import type { KnownBrowserSchema } from './knownBrowserSchema.ts';
 import type { NotificationSchema } from './notificationSchema.ts';
 import type { OidcSchema } from './oidcSchema.ts';
@@ -21,6 +22,7 @@ export interface Schema
     DisplaySchema,
     FactorSchema,
     FirmwareSchema,
+    ImportSchema,
     KnownBrowserSchema,
     NotificationSchema,
     OidcSchema,
@@ -251,6 +253,8 @@ export interface StationTable {
   version: Defaulted<number>;
   /** Increased by each change of its tariffs. */
   tariff_revision: Defaulted<number>;
+  /** The import that created it. */
+  import_id: Defaulted<number | null>;
 }
 
 /** A share, transfer (2) or ownership for someone without an account; registering with `account` redeems it. */

@@ -1,5 +1,7 @@
 export * from './exports.ts';
 export * from './frames.ts';
+export * from './imports.ts';
+export * from './meterProblems.ts';
 export * from './pageCalls.ts';
 export * from './reportProblems.ts';
 export * from './rpc.ts';

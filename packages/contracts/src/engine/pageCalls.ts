@@ -129,6 +129,15 @@ export const pageCalls = {
   'station.setEnterprise': { rereads: ['entities'] },
   'station.clearEnterprise': { rereads: ['entities'] },
 
+  'imports.beginImport': {},
+  'imports.addImportRows': {},
+  'imports.startImport': {},
+  'imports.getImportStatus': {},
+  'imports.cancelImport': {},
+  'imports.undoImport': { rereads: ['entities'] },
+  'imports.getImports': {},
+  'imports.getImportCredentials': {},
+
   'share.getShareList': {},
   'share.getStationShareLog': {},
   'share.getInvitation': {},

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
     'station.add',
     'station.edit',
     'station.delete',
+    'import.add',
+    'import.undo',
     'station.protect',
     'gateway.add',
     'gateway.password',

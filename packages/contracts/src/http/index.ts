@@ -11,6 +11,7 @@ import * as factor from './factor.ts';
 import * as firmware from './firmware.ts';
 import * as fleet from './fleet.ts';
 import * as fleetEnergy from './fleetEnergy.ts';
+import * as imports from './imports.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as notification from './notification.ts';
@@ -44,6 +45,7 @@ export * from './firmware.ts';
 export * from './fleet.ts';
 export * from './fleetChoice.ts';
 export * from './fleetEnergy.ts';
+export * from './imports.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './notification.ts';
@@ -92,6 +94,7 @@ export const httpCalls = {
   notification: /* @__PURE__ */ callsOf(notification),
   station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
   fleet: /* @__PURE__ */ callsOf({ ...fleet, ...fleetEnergy }),
+  imports: /* @__PURE__ */ callsOf(imports),
   device: /* @__PURE__ */ callsOf(device),
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),

@@ -1,4 +1,4 @@
-export { AREA_CODES, type AreaCode } from './areaCodes.ts';
+export { AREA_CODES, areaNames, type AreaCode } from './areaCodes.ts';
 export { networkAgents, type NetworkAgent } from './networkAgents.ts';
 export {
   locationIssues,

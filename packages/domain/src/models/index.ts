@@ -3,3 +3,4 @@ export * from './codes.ts';
 export * from './deviceModels.ts';
 export * from './deviceTypes.ts';
 export * from './model.ts';
+export * from './stationTypes.ts';

@@ -14,6 +14,7 @@ const alone = {
   manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
   security: { en: () => import('./en/security.ts'), zh: () => import('./zh/security.ts') },
+  meterFile: { en: () => import('./en/meterFile.ts'), zh: () => import('./zh/meterFile.ts') },
   alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },
   alarmAdvice: { en: () => import('./en/alarmAdvice.ts'), zh: () => import('./zh/alarmAdvice.ts') },
 };

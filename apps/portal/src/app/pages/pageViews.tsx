@@ -10,7 +10,11 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   main: page(async () => (await import('./Home.tsx')).Home),
   bulletinBoard: page(async () => (await import('../../features/board/BoardPage.tsx')).BoardPage),
   powerDetail: page(async () => (await import('../../features/stations/StationsPage.tsx')).StationsPage),
+  stationImport: page(async () => (await import('../../features/imports/ImportPage.tsx')).ImportPage),
   quality: page(async () => (await import('../../features/quality/QualityPage.tsx')).QualityPage),
+  meterFile: page(
+    async () => (await import('../../features/stations/meter/MeterFilePage.tsx')).MeterFilePage,
+  ),
   device: page(async () => (await import('../../features/devices/DevicesPage.tsx')).DevicesPage),
   profiles: page(async () => (await import('../../features/devices/profiles/ProfilesPage.tsx')).ProfilesPage),
   fault: page(async () => (await import('../../features/faults/FaultPage.tsx')).FaultPage),

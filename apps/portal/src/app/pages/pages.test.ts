@@ -42,13 +42,14 @@ describe('addresses', () => {
     }),
   );
 
-  it('[APP-01] the data quality of a station', () =>
-    expect(matchRoute('/station/12/quality')).toEqual({
-      id: 'quality',
-      path: '/station/12/quality',
+  it.each(['quality', 'meterFile'])('[APP-01] the %s of a station', (id) =>
+    expect(matchRoute(`/station/12/${id}`)).toEqual({
+      id,
+      path: `/station/12/${id}`,
       deviceType: null,
       stationId: 12,
-    }));
+    }),
+  );
 
   it.each([
     '/station/0/quality',

@@ -27,7 +27,10 @@ export function matchRoute(pathname: string): PageRoute | null {
   for (const id of pageIds) {
     const match = matchPath({ path: paths[id], caseSensitive: true }, pathname);
     if (!match) continue;
-    if (id === 'quality') return qualityRoute(match.params.id ?? '');
+    if (isStationPage(id)) {
+      const station = match.params.id ?? '';
+      return /^[1-9]\d{0,9}$/.test(station) ? stationRoute(id, Number(station)) : null;
+    }
     if (id !== 'device') return routeOf(id);
     const type = match.params.deviceType ?? '';
     return isDeviceType(type) ? deviceListRoute(type) : null;
@@ -35,8 +38,14 @@ export function matchRoute(pathname: string): PageRoute | null {
   return null;
 }
 
+/** Pages about one station. */
+export const stationPages = ['quality', 'meterFile'] as const satisfies PageId[];
+type StationPageId = (typeof stationPages)[number];
+
+const isStationPage = (id: PageId): id is StationPageId => stationPages.some((each) => each === id);
+
 /** Pages that have one address. */
-export type SinglePageId = Exclude<PageId, 'device' | 'quality'>;
+export type SinglePageId = Exclude<PageId, 'device' | StationPageId>;
 
 /** The route of a page that has one address. */
 export function routeOf(id: SinglePageId): PageRoute {
@@ -48,15 +57,19 @@ export function deviceListRoute(deviceType: string): PageRoute {
   return { id: 'device', path: paths.device.replace(':deviceType', deviceType), deviceType };
 }
 
-/** The route of the data quality of a station; null for what is no id. */
-function qualityRoute(id: string): PageRoute | null {
-  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
-  return { id: 'quality', path: paths.quality.replace(':id', id), deviceType: null, stationId: Number(id) };
-}
+/** The route of a page about a station. */
+export const stationRoute = (page: StationPageId, stationId: number): PageRoute => ({
+  id: page,
+  path: paths[page].replace(':id', String(stationId)),
+  deviceType: null,
+  stationId,
+});
 
 /** Parents of pages that are not in the menu. */
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
+  stationImport: 'powerDetail',
   quality: 'powerDetail',
+  meterFile: 'powerDetail',
   maintenance: 'fault',
   wallAlarms: 'fault',
   plans: 'sheet',

@@ -25,6 +25,8 @@ export interface ChangeText {
 /** What identifies the thing that was changed, in this order; ids say nothing to people. */
 const DETAILS = [
   'name',
+  'file',
+  'stations',
   'serial',
   'device',
   'account',

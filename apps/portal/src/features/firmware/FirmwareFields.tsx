@@ -1,10 +1,10 @@
 import { FIRMWARE_MAX_BYTES } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, TextField, type TextFieldProps } from '@heliograph/ui';
-import { useId, useRef, type ChangeEvent } from 'react';
+import { Checkbox, TextField, type TextFieldProps } from '@heliograph/ui';
+import { useId } from 'react';
+import { FileField } from '../../shared/fields/FileField.tsx';
 import { useSizeText } from '../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../shared/firmware/versions.ts';
-import { useDroppedFiles } from '../../shared/pictures/useDroppedFiles.ts';
 import styles from './FirmwareFields.module.css';
 import { useModelNames } from './useModelNames.ts';
 
@@ -21,49 +21,16 @@ interface ImageFieldProps {
 export function ImageField({ file, error, disabled, onFile }: ImageFieldProps) {
   const { t } = useTranslation('firmware');
   const sizeText = useSizeText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const isDraggedOver = useDroppedFiles(take);
-
-  function take(files: readonly File[]) {
-    const [first] = files;
-    if (first && !disabled) onFile(first);
-  }
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
-    take([...(event.currentTarget.files ?? [])]);
-    // Allows choosing the same file again after it was changed.
-    event.currentTarget.value = '';
-  }
-
   return (
-    <div role="group" aria-labelledby={`${id}label`}>
-      <span id={`${id}label`} className={styles.label}>
-        {t('add.file')}
-      </span>
-      <div
-        className={styles.zone}
-        data-over={isDraggedOver || undefined}
-        data-wrong={error !== undefined || undefined}
-      >
-        <input ref={input} type="file" hidden aria-label={t('add.chooseFile')} onChange={chosen} />
-        <Button
-          name="file"
-          variant="light"
-          size="sm"
-          disabled={disabled}
-          aria-describedby={`${id}facts ${id}note`}
-          onClick={() => input.current?.click()}
-        >
-          {t('add.chooseFile')}
-        </Button>
-        <span id={`${id}facts`} className={styles.facts}>
-          {file && t('add.fileFacts', { name: file.name, size: sizeText(file.size) })}
-        </span>
-      </div>
-      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
-        {error ?? t('add.fileHint', { max: FIRMWARE_MAX_BYTES / MEBIBYTE })}
-      </p>
-    </div>
+    <FileField
+      label={t('add.file')}
+      choose={t('add.chooseFile')}
+      facts={file && t('add.fileFacts', { name: file.name, size: sizeText(file.size) })}
+      hint={t('add.fileHint', { max: FIRMWARE_MAX_BYTES / MEBIBYTE })}
+      error={error}
+      disabled={disabled}
+      onFile={onFile}
+    />
   );
 }
 

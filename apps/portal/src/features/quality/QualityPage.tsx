@@ -1,19 +1,16 @@
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom } from '@heliograph/engine-client';
-import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, StationIcon } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
-import { paths, stationPath } from '../../shared/paths.ts';
+import { stationPath } from '../../shared/paths.ts';
 import { dateAt, FIRST_DATE } from '../../shared/period/dates.ts';
+import { StationPage } from '../../shared/station/StationPage.tsx';
 import {
   ledgerAddress,
   parseLedgerAddress,
@@ -25,36 +22,9 @@ import styles from './QualityPage.module.css';
 import { StationQuality } from './StationQuality.tsx';
 
 /** [DQ-04] How trustworthy a station's energy is, day by day, and what was done about its readings. */
-export function QualityPage() {
-  const { t } = useTranslation('station');
-  const id = Number(useParams().id);
-  const isHeld = useLookAt({ stations: [id] });
-  const entities = useAtomValue(entitiesAtom);
-  const station = entities?.stations.find((one) => one.id === id);
-  if (entities === null || (!station && !isHeld))
-    return (
-      <div className={layout.page}>
-        <ListSkeleton />
-      </div>
-    );
-  if (station) return <QualityOfStation key={id} station={station} />;
-  return (
-    <div className={layout.page}>
-      <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
-      <h1 className={layout.title}>{t('detail.gone')}</h1>
-      <EmptyState
-        icon={<StationIcon />}
-        title={t('detail.gone')}
-        hint={t('detail.goneHint')}
-        action={
-          <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
-            {t('reset')}
-          </Button>
-        }
-      />
-    </div>
-  );
-}
+export const QualityPage = () => (
+  <StationPage>{(station) => <QualityOfStation key={station.id} station={station} />}</StationPage>
+);
 
 function QualityOfStation({ station }: { station: Station }) {
   const { t } = useTranslation('quality');

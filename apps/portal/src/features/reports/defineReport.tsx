@@ -19,7 +19,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { ReportSkeleton, StationNotVisible } from './frame/notices.tsx';
 import { ReportBody } from './frame/ReportBody.tsx';
 import { ReportFrame } from './frame/ReportFrame.tsx';
-import { useReport, type ReportQuery } from './frame/useReport.ts';
+import { useReport, type ReportQuery } from '../../shared/failure/useReport.ts';
 import { useReportFailureText } from './frame/useReportFailureText.ts';
 import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
 import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';

@@ -12,12 +12,14 @@ import {
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { paths } from '../../shared/paths.ts';
 import { CardsOfPage, StationCards } from './StationCards.tsx';
 import {
   countByTab,
@@ -101,6 +103,11 @@ export function StationListPage() {
             />
           )}
           <AddStationButton />
+          {user && !isGuest && (
+            <Button variant="default" component={Link} to={paths.stationImport}>
+              {t('import')}
+            </Button>
+          )}
         </div>
       </div>
       <Tabs

@@ -14,7 +14,7 @@ it('[REP-01] goes one period per click, also for clicks before the page of the l
     addEventListener: nothing,
     removeEventListener: nothing,
   }));
-  let load = (_text: string) => {};
+  let load = (_text: string) => undefined as void;
   const loaded = new Promise<string>((resolve) => (load = resolve));
   const dates: string[] = [];
 
@@ -39,11 +39,16 @@ it('[REP-01] goes one period per click, also for clicks before the page of the l
 
   await renderInPortal(<Page />, { texts: ['period'] });
   for (const year of ['2025', '2024', '2023']) {
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Previous year' })));
+    const back = screen.getByRole('button', { name: 'Previous year' });
+    // The page is suspended, which `act` waits for only when it is awaited.
+    await act(() => Promise.resolve(fireEvent.click(back)));
     screen.getByRole('button', { name: new RegExp(year) });
   }
   expect(screen.queryByText('loaded')).toBeNull();
-  await act(async () => load('loaded'));
+  await act(async () => {
+    load('loaded');
+    await loaded;
+  });
   screen.getByText('loaded');
   screen.getByRole('button', { name: /2023/ });
   expect(dates.map((date) => date.slice(0, 4))).toEqual(['2025', '2024', '2023']);

@@ -116,6 +116,29 @@ export const en = {
   serialTaken:
     'An inverter with the serial number {serial} is already registered. Check the type plate. If the number is right, ask the person who registered it to share the station with you or delete it.',
   inverterModelUnknown: 'This inverter model does not exist.',
+  serialTwice: 'The serial number {serial} is also in row {row}. Each inverter has its own.',
+  importUnknown: 'This import does not exist, or you do not have access to it.',
+  importStarted: 'This import has been started already.',
+  importRunning: 'This import is already running.',
+  importNotDone: 'This import has created no stations.',
+  importEmpty: 'There are no rows to import.',
+  importWrong: '{count} rows have errors. Correct them in the file and check it again.',
+  importTooLong: 'An import can have up to {most} rows. Please split the file.',
+  importRowTwice: 'A row was sent twice.',
+  importCancelled: 'The import was cancelled. No station was created.',
+  importInterrupted:
+    'The server stopped during the import. No station was created. Please start the import again.',
+  importSerialTaken:
+    'Somebody has registered one of the serial numbers meanwhile. Please check the file again.',
+  importCustomersForbidden:
+    'Only the administrator of a company can assign stations to its customers. Please leave the customer empty.',
+  importCustomerUnknown:
+    '{email} is not a customer of your company. Add the customer first, or leave the customer empty.',
+  importHandedOver: '{count} of the stations have another owner by now: {names}. Nothing was deleted.',
+  importHasData:
+    '{count} of the stations have data by now, or their gateway has connected: {names}. Nothing was deleted. You can delete stations one by one.',
+  importCredentialsGone:
+    'The passwords of these gateways are no longer available. You can give a gateway a new one on the page of its station.',
   stationFieldForbidden: 'You can only change the name and pictures of this station, not {field}.',
   stationChanged: 'The station has changed since you opened it. Open it again to see the latest version.',
   stationChangedBy: '{name} changed the station on {time}. Open it again to see the latest version.',

@@ -5,9 +5,10 @@ import {
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
+import { stationTypeNames } from '@heliograph/domain/models';
 import type { Capability } from '@heliograph/domain/permissions';
 import { stationFlags } from '@heliograph/domain/status';
-import { labelNames, stationTypeNames } from '../../catalogue/names.ts';
+import { labelNames } from '../../catalogue/names.ts';
 import type { DeviceRow } from '../../storage/repositories/devices.ts';
 import type { SuburbOf } from '../../addresses/suburbs.ts';
 import type { GatewayRow } from '../../storage/repositories/gateways.ts';

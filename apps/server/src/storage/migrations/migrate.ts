@@ -40,6 +40,7 @@ import { alarmRules } from './0040_alarm_rules.ts';
 import { monthlyMail } from './0041_monthly_mail.ts';
 import { acknowledgedAtWalls } from './0043_acknowledged_at_walls.ts';
 import { notificationFilters } from './0044_notification_filters.ts';
+import { imports } from './0045_imports.ts';
 import { electricityPlans } from './0047_electricity_plans.ts';
 
 /** In the order of their names; a released migration never changes. */
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0041_monthly_mail': monthlyMail,
   '0043_acknowledged_at_walls': acknowledgedAtWalls,
   '0044_notification_filters': notificationFilters,
+  '0045_imports': imports,
   '0047_electricity_plans': electricityPlans,
 };
 

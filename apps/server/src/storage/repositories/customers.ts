@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { anyText } from '../anyOf.ts';
+import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { companyTransaction, type CompanyTransaction } from './companyTransaction.ts';
@@ -24,6 +26,15 @@ export function customersRepository(db: Kysely<Schema>) {
         .where('enterprise_code', '=', enterpriseCode)
         .executeTakeFirst(),
 
+    nameOf: async (companyId: number, executor: Kysely<Schema>): Promise<string> => {
+      const { name } = await executor
+        .selectFrom('company')
+        .select('name')
+        .where('id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return name;
+    },
+
     /** The people of a company with their last session use; its administrator first. */
     people: (companyId: number) =>
       db
@@ -41,6 +52,37 @@ export function customersRepository(db: Kysely<Schema>) {
         .orderBy((eb) => eb.fn('lower', ['name']))
         .orderBy('id')
         .execute(),
+
+    /** Ids of those with these addresses, in lower case. */
+    async byEmails(
+      companyId: number,
+      emails: Iterable<string>,
+      executor: Kysely<Schema> = db,
+    ): Promise<Map<string, number>> {
+      const rows = await executor
+        .selectFrom('person')
+        .select(['id', 'email'])
+        .where('company_id', '=', companyId)
+        .where('email', '=', anyText(emails))
+        .execute();
+      return new Map(rows.map(({ id, email }) => [email!, id]));
+    },
+
+    /** Assigns stations that nobody could be assigned to yet. */
+    async assignNew(
+      companyId: number,
+      assigned: readonly { stationId: number; personId: number }[],
+      at: number,
+      executor: Kysely<Schema>,
+    ): Promise<void> {
+      await sql`
+insert into customer_station (company_id, person_id, station_id, created_at)
+select ${companyId}, person_id, station_id, ${at}
+from unnest(${numberArray(assigned.map(({ personId }) => personId))}::int[],
+  ${numberArray(assigned.map(({ stationId }) => stationId))}::int[]) as assigned(person_id, station_id)`.execute(
+        executor,
+      );
+    },
 
     async has(companyId: number, personId: number): Promise<boolean> {
       const row = await db
@@ -63,8 +105,8 @@ export function customersRepository(db: Kysely<Schema>) {
         .execute(),
 
     /** Stations that a company assigned to a person and is still linked to. */
-    async assigned(companyId: number, personId: number): Promise<number[]> {
-      const rows = await db
+    async assigned(companyId: number, personId: number, executor: Kysely<Schema> = db): Promise<number[]> {
+      const rows = await executor
         .selectFrom('customer_station as assigned')
         .innerJoin('station', 'station.id', 'assigned.station_id')
         .select('station.id')

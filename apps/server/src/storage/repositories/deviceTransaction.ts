@@ -1,4 +1,12 @@
-import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import { anyText } from '../anyOf.ts';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable } from '../schema.ts';
 import type { DeviceRow } from './devices.ts';
 import type { GatewayChanges } from './gatewayChanges.ts';
@@ -7,6 +15,7 @@ import { lockIngest } from './lockIngest.ts';
 
 /** Differs from all other advisory locks of the product. */
 const SERIAL_LOCK = 7_204_512;
+const ALL_SERIALS_LOCK = 7_204_540;
 
 /** A new device with its measuring points. */
 export interface NewDeviceRow {
@@ -17,23 +26,75 @@ export interface NewDeviceRow {
 /** Where a device is added. */
 export type Place = Pick<DeviceRow, 'gateway_id' | 'station_id'>;
 
-/** Inserts a device. @returns its id @throws a violated `device_device_id_key` when the identity is taken */
-export async function insertDevice(
+/** As many ids as needed: the order of the rows that an insert returns is not guaranteed. */
+export async function takeIds(
   tx: Transaction<Schema>,
-  { device, points }: NewDeviceRow,
-  { gateway_id, station_id, at }: Place & { at: number },
-): Promise<number> {
-  const { id } = await tx
+  table: 'station' | 'gateway' | 'device',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts devices, a thousand at most. @returns their ids @throws a violated `device_device_id_key` when an identity is taken */
+export async function insertDevices(
+  tx: Transaction<Schema>,
+  devices: readonly (NewDeviceRow & Place)[],
+  at: number,
+): Promise<number[]> {
+  const ids = await takeIds(tx, 'device', devices.length);
+  await tx
     .insertInto('device')
-    .values({ ...device, gateway_id, station_id, last_online: null, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (points.length > 0)
-    await tx
-      .insertInto('station_point')
-      .values(points.map((point) => ({ ...point, station_id, device_id: id })))
-      .execute();
-  return id;
+    .values(
+      devices.map(({ device, gateway_id, station_id }, index) => ({
+        ...device,
+        id: ids[index]!,
+        gateway_id,
+        station_id,
+        last_online: null,
+        created_at: at,
+      })),
+    )
+    .execute();
+  const points = devices.flatMap(({ points, station_id }, index) =>
+    points.map((point) => ({ ...point, station_id, device_id: ids[index]! })),
+  );
+  if (points.length > 0) await tx.insertInto('station_point').values(points).execute();
+  return ids;
+}
+
+/** Those of serial numbers in capitals that a device, other than `butId`, has as its number, key or identity. */
+export async function findSerials(
+  db: Kysely<Schema>,
+  serials: readonly string[],
+  butId = 0,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('device')
+    .select((eb) => [
+      eb.fn<string>('upper', ['serial']).as('serial'),
+      eb.fn<string>('upper', ['serial_key']).as('key'),
+      'device_id',
+    ])
+    .where('id', '<>', butId)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('upper', ['serial']), '=', anyText(serials)),
+        eb(eb.fn<string>('upper', ['serial_key']), '=', anyText(serials)),
+        eb('device_id', '=', anyText(serials)),
+      ]),
+    )
+    .execute();
+  const found = new Set(rows.flatMap(({ serial, key, device_id }) => [serial, key, device_id]));
+  return new Set(serials.filter((serial) => found.has(serial)));
+}
+
+/** Until the transaction ends, nobody else gives a serial number to a device. */
+export async function lockAllSerials(tx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ALL_SERIALS_LOCK}, 0)`.execute(tx);
 }
 
 /** Changes to devices of locked stations within a transaction. */
@@ -42,27 +103,18 @@ export function deviceTransaction(tx: Transaction<Schema>, gatewayChanges: Gatew
     /** Adds a device. @returns its id @throws a violated `device_device_id_key` when the identity is taken */
     async addDevice(device: NewDeviceRow, { gateway_id, station_id }: Place, at: number): Promise<number> {
       await gatewayChanges.outdate([gateway_id]);
-      return insertDevice(tx, device, { gateway_id, station_id, at });
+      const [id] = await insertDevices(tx, [{ ...device, gateway_id, station_id }], at);
+      return id!;
     },
 
     /** Whether another device has this serial number or identity. Locks the number until the transaction ends. */
     async isSerialTaken(serial: string, butId = 0): Promise<boolean> {
       const wanted = serial.toUpperCase();
-      await sql`select pg_advisory_xact_lock(${SERIAL_LOCK}, hashtext(${wanted}))`.execute(tx);
-      const row = await tx
-        .selectFrom('device')
-        .select('id')
-        .where('id', '<>', butId)
-        .where((eb) =>
-          eb.or([
-            eb(eb.fn('upper', ['serial']), '=', wanted),
-            eb(eb.fn('upper', ['serial_key']), '=', wanted),
-            eb('device_id', '=', serial),
-          ]),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      await sql`
+select pg_advisory_xact_lock_shared(${ALL_SERIALS_LOCK}, 0), pg_advisory_xact_lock(${SERIAL_LOCK}, hashtext(${wanted}))`.execute(
+        tx,
+      );
+      return (await findSerials(tx, [wanted], butId)).size > 0;
     },
 
     gatewaysOf: (stationId: number): Promise<Selectable<GatewayTable>[]> =>

@@ -40,6 +40,7 @@ import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
 import { signInsRepository } from './signIns.ts';
+import { stationImportsRepository } from './stationImports.ts';
 import { stationChangesRepository } from './stationTransaction.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
@@ -94,6 +95,7 @@ export function createRepositories(db: Kysely<Schema>) {
     shares: sharesRepository(db),
     signIns: signInsRepository(db),
     stationChanges: stationChangesRepository(db),
+    stationImports: stationImportsRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
     upgrades: upgradesRepository(db),

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { sql, type Transaction } from 'kysely';
 import { anyInt } from '../anyOf.ts';
+import { numberArray } from '../arrayText.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Blocks ingest of these gateways until the transaction ends. Ingest locks the same rows first, so this must come
@@ -8,11 +9,10 @@ import { anyInt } from '../anyOf.ts';
  */
 export async function lockIngest(tx: Transaction<Schema>, gatewayIds: readonly number[]): Promise<void> {
   if (gatewayIds.length === 0) return;
-  await tx
-    .insertInto('ingest_sequence')
-    .values(gatewayIds.map((gateway_id) => ({ gateway_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+insert into ingest_sequence (gateway_id) select unnest(${numberArray(gatewayIds)}::int[]) on conflict do nothing`.execute(
+    tx,
+  );
   await tx
     .selectFrom('ingest_sequence')
     .select('gateway_id')

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
-import { insertDevice } from './deviceTransaction.ts';
+import { insertDevices, takeIds } from './deviceTransaction.ts';
 import { peopleRepository, type Account } from './people.ts';
 
 /** A gateway of a new station with its devices. */
@@ -13,9 +13,38 @@ export interface NewGateway {
   }[];
 }
 
+export interface NewStation {
+  station: Omit<Insertable<StationTable>, 'id' | 'created_at'>;
+  gateway: NewGateway;
+}
+
 /** Creating stations within a transaction. */
 export function stationCreation(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
+
+  async function addGateways(gateways: readonly (readonly [stationId: number, NewGateway])[], at: number) {
+    const ids = await takeIds(tx, 'gateway', gateways.length);
+    await tx
+      .insertInto('gateway')
+      .values(
+        gateways.map(([station_id, { gateway }], index) => ({
+          ...gateway,
+          id: ids[index]!,
+          station_id,
+          status_at: null,
+        })),
+      )
+      .execute();
+    const devices = gateways.flatMap(([station_id, { devices }], index) =>
+      devices.map(({ device, points }) => ({
+        device: { ...device, serial_key: device.serial },
+        points,
+        station_id,
+        gateway_id: ids[index]!,
+      })),
+    );
+    await insertDevices(tx, devices, at);
+  }
 
   return {
     /**
@@ -30,19 +59,23 @@ export function stationCreation(tx: Transaction<Schema>) {
       return people.byId(id);
     },
 
-    add: (station: Insertable<StationTable>): Promise<Selectable<StationTable>> =>
-      tx.insertInto('station').values(station).returningAll().executeTakeFirstOrThrow(),
+    /**
+     * Adds stations, each with a gateway and its devices; five hundred at most.
+     * @returns their ids @throws a violated `device_device_id_key` when an identity is taken
+     */
+    async add(stations: readonly NewStation[], at: number): Promise<number[]> {
+      const ids = await takeIds(tx, 'station', stations.length);
+      const rows = stations.map(({ station }, index) => ({ ...station, id: ids[index]!, created_at: at }));
+      await tx.insertInto('station').values(rows).execute();
+      await addGateways(
+        stations.map(({ gateway }, index) => [ids[index]!, gateway]),
+        at,
+      );
+      return ids;
+    },
 
     /** Adds a gateway with its devices. @throws a violated `device_device_id_key` when an identity is taken */
-    async addGateway(stationId: number, { gateway, devices }: NewGateway, at: number): Promise<void> {
-      const added = await tx
-        .insertInto('gateway')
-        .values({ ...gateway, station_id: stationId, status_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const place = { gateway_id: added.id, station_id: stationId, at };
-      for (const { device, points } of devices)
-        await insertDevice(tx, { device: { ...device, serial_key: device.serial }, points }, place);
-    },
+    addGateway: (stationId: number, gateway: NewGateway, at: number): Promise<void> =>
+      addGateways([[stationId, gateway]], at),
   };
 }

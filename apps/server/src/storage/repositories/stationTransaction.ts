@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { anyInt } from '../anyOf.ts';
 import type { Schema, StationTable } from '../schema.ts';
 import { deviceTransaction } from './deviceTransaction.ts';
 import { createGatewayChanges } from './gatewayChanges.ts';
@@ -28,6 +29,14 @@ function stationTransaction(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
   const gatewayChanges = createGatewayChanges(tx);
   const devices = deviceTransaction(tx, gatewayChanges);
+
+  const gatewaysOf = (stationIds: readonly number[]) =>
+    tx
+      .selectFrom('gateway')
+      .select(['id', 'uuid'])
+      .where('station_id', '=', anyInt(stationIds))
+      .orderBy('id')
+      .execute();
 
   return {
     tx,
@@ -71,22 +80,35 @@ function stationTransaction(tx: Transaction<Schema>) {
       return version;
     },
 
-    /**
-     * Deletes a locked station with all of its data; samples of today and yesterday, which are then unreachable, go
-     * with their partitions. @returns the uuids of its gateways
-     */
-    async remove(stationId: number): Promise<string[]> {
-      const gateways = await devices.gatewaysOf(stationId);
+    /** Nothing of these stations can be stored until the transaction ends. */
+    async lockIngestOf(stationIds: readonly number[]): Promise<void> {
+      const gateways = await gatewaysOf(stationIds);
       await lockIngest(
         tx,
         gateways.map(({ id }) => id),
       );
-      const ids = await tx.selectFrom('device').select('id').where('station_id', '=', stationId).execute();
+    },
+
+    /**
+     * Deletes locked stations with all of their data; samples of today and yesterday, which are then unreachable, go
+     * with their partitions. @returns the uuids of their gateways
+     */
+    async remove(stationIds: readonly number[]): Promise<string[]> {
+      const gateways = await gatewaysOf(stationIds);
+      await lockIngest(
+        tx,
+        gateways.map(({ id }) => id),
+      );
+      const ids = await tx
+        .selectFrom('device')
+        .select('id')
+        .where('station_id', '=', anyInt(stationIds))
+        .execute();
       await deleteSeries(
         tx,
         ids.map(({ id }) => id),
       );
-      await tx.deleteFrom('station').where('id', '=', stationId).execute();
+      await tx.deleteFrom('station').where('id', '=', anyInt(stationIds)).execute();
       const uuids = gateways.map(({ uuid }) => uuid);
       await gatewayChanges.add(uuids);
       return uuids;

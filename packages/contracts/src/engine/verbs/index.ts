@@ -10,6 +10,7 @@ import { messages } from './messages.ts';
 import { firmware } from './firmware.ts';
 import { gateways } from './gateways.ts';
 import { history } from './history.ts';
+import { meter } from './meter.ts';
 import { quality } from './quality.ts';
 import { reports } from './reports.ts';
 import { billing } from './billing.ts';
@@ -26,6 +27,7 @@ export type * from './parameters.ts';
 export type * from './gateways.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
+export type * from './meter.ts';
 export type * from './quality.ts';
 export type * from './reports.ts';
 export type * from './billing.ts';
@@ -51,6 +53,7 @@ export const engineVerbs = {
   firmware,
   gateways,
   history,
+  meter,
   reports,
   billing,
   quality,

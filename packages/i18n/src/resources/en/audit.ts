@@ -105,6 +105,7 @@ export const messages = {
       endSessions: 'Signed out everywhere',
       delete: 'Account deleted',
     },
+    import: { add: 'Stations imported', undo: 'Import undone' },
     station: {
       add: 'Station added',
       edit: 'Station edited',
@@ -219,6 +220,8 @@ export const messages = {
     scenes: 'Scenes',
   },
   detail: {
+    file: 'File',
+    stations: 'Stations',
     name: 'Name',
     serial: 'Serial number',
     device: 'Device',

@@ -32,6 +32,7 @@ export * as diagnostics from './diagnostics.ts';
 export * as gateway from './gateway.ts';
 export * as sharing from './sharing.ts';
 export * as tree from './tree.ts';
+export * as imports from './imports.ts';
 export * as wizard from './wizard.ts';
 export * as export from './export.ts';
 export * as tariff from './tariff.ts';

@@ -15,7 +15,9 @@ export const messages = {
     main: 'Home',
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
+    stationImport: 'Import stations',
     quality: 'Data quality',
+    meterFile: 'Meter file',
     device: 'Device',
     profiles: 'Profiles',
     fault: 'Fault',
@@ -44,6 +46,7 @@ export const messages = {
   /** A page about one station. */
   pageOf: '{{page}}: {{station}}',
   customersDenied: 'Only the administrator of a company can manage its customers.',
+  importDenied: 'Stations belong to an account. Sign in with your own to import them.',
   peopleDenied: 'Only administrators can manage accounts.',
   plansDenied: 'Electricity plans belong to an account. Sign in with your own to enter them.',
   tokensDenied: 'API tokens belong to an account. Sign in with your own to create them.',

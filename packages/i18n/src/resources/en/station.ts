@@ -48,6 +48,7 @@ export const messages = {
     'Add your first station with the button “Add station”. Stations shared with you appear here as well.',
   mode: { label: 'Show as', list: 'List', cards: 'Cards' },
   add: 'Add station',
+  import: 'Import',
   menu: {
     operations: 'Operations for {{name}}',
     info: 'Station info',
@@ -56,6 +57,7 @@ export const messages = {
     share: 'Share',
     authorise: 'Authorise',
     tariff: 'Tariff',
+    meterFile: 'Meter file',
     addDevice: 'Add a device',
     gateway: 'Gateway access',
     audit: 'Activity log',
@@ -120,6 +122,7 @@ export const messages = {
   detail: {
     back: 'All stations',
     quality: 'Data quality',
+    meterFile: 'Meter file',
     maintenance: 'Maintenance',
     openQuestions_one: '{{count}} open question',
     openQuestions_other: '{{count}} open questions',

@@ -99,6 +99,7 @@ export const messages = {
       endSessions: '全部下线',
       delete: '删除账号',
     },
+    import: { add: '导入电站', undo: '撤销导入' },
     station: {
       add: '新增电站',
       edit: '编辑电站',
@@ -213,6 +214,8 @@ export const messages = {
     scenes: '场景',
   },
   detail: {
+    file: '文件',
+    stations: '电站数',
     name: '名称',
     serial: '序列号',
     device: '设备',

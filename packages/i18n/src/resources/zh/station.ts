@@ -48,6 +48,7 @@ export const messages = {
   emptyOwn: '请使用“添加电站”按钮添加您的第一座电站。共享给您的电站也会显示在这里。',
   mode: { label: '显示方式', list: '列表', cards: '卡片' },
   add: '添加电站',
+  import: '导入',
   menu: {
     operations: '{{name}} 的操作',
     info: '电站信息',
@@ -56,6 +57,7 @@ export const messages = {
     share: '共享',
     authorise: '授权',
     tariff: '电价',
+    meterFile: '电表文件',
     addDevice: '添加设备',
     gateway: '网关接入',
     audit: '操作日志',
@@ -118,6 +120,7 @@ export const messages = {
   detail: {
     back: '全部电站',
     quality: '数据质量',
+    meterFile: '电表文件',
     maintenance: '检修',
     openQuestions_other: '{{count}} 个待确认问题',
     gone: '未找到该电站',

@@ -7,7 +7,15 @@ import { useMemo } from 'react';
 import { devicePath, paths } from '../../../shared/paths.ts';
 import { useFindDevices, useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
-import { routeOf, deviceListRoute, usePageName, type PageId, type PageRoute } from '../../pages/pages.ts';
+import {
+  routeOf,
+  deviceListRoute,
+  stationPages,
+  stationRoute,
+  usePageName,
+  type PageId,
+  type PageRoute,
+} from '../../pages/pages.ts';
 import { breadcrumbTrail } from '../Breadcrumbs.tsx';
 import type { SearchEntry } from './findEntries.ts';
 
@@ -17,6 +25,7 @@ const PAGES = [
   'bulletinBoard',
   'displays',
   'powerDetail',
+  'stationImport',
   'profiles',
   'fault',
   'chart',
@@ -31,8 +40,19 @@ const PAGES = [
   'about',
 ] as const satisfies PageId[];
 
-const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
+const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
+  'changePassword',
+  'displays',
+  'profiles',
+  'stationImport',
+]);
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
+
+/** What else pages about a station are looked for by. */
+const STATION_WORDS = { quality: '', meterFile: 'NEM12 NEM13 NMI' } satisfies Record<
+  (typeof stationPages)[number],
+  string
+>;
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
 /** @param text has the server look for stations and devices of a fleet that is read in parts */
@@ -65,6 +85,10 @@ export function useSearchEntries(
     });
     if (entities === null) return pages;
     const { stations, devices, deviceTypes } = entities;
+    // Else each station would be found once more for each of its pages.
+    const asked = stationPages.filter((page) =>
+      beginsAny(`${t(`page.${page}`)} ${STATION_WORDS[page]}`, text),
+    );
     const stationNames = new Map(stations.map(({ id, station_name }) => [id, station_name]));
     return [
       ...pages,
@@ -84,6 +108,16 @@ export function useSearchEntries(
         detail: addressLine(station),
         to: `${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`,
       })),
+      ...asked.flatMap((page) =>
+        stations.map((station) => ({
+          id: `${page}${station.id}`,
+          icon: 'station',
+          kind: 'station' as const,
+          name: nameOf(stationRoute(page, station.id)),
+          detail: STATION_WORDS[page],
+          to: addressOf(stationRoute(page, station.id)),
+        })),
+      ),
       ...devices
         .filter(({ device_type }) => isDeviceType(device_type))
         .map((device) => ({
@@ -95,5 +129,12 @@ export function useSearchEntries(
           to: devicePath(device),
         })),
     ];
-  }, [entities, user.is_guest, user.is_admin, addressOf, nameOf, t]);
+  }, [entities, user.is_guest, user.is_admin, addressOf, nameOf, text, t]);
+}
+
+/** Whether any word of what was typed, of two characters or more, begins one of the words. */
+function beginsAny(words: string, typed: string): boolean {
+  const parts = typed.toLowerCase().split(/\s+/);
+  const own = words.toLowerCase().split(' ');
+  return parts.some((part) => part.length >= 2 && own.some((word) => word.startsWith(part)));
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Progress } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { Suspense, type ReactNode } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
+import type { ReportQuery } from '../../../shared/failure/useReport.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
-import type { ReportQuery } from './useReport.ts';
 import { useReportFailureText } from './useReportFailureText.ts';
 
 export interface ReportBodyProps<T> {
@@ -25,7 +26,7 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
   );
   return (
     <div className={styles.body}>
-      {isLoading && <LoadingBar progress={progress} onCancel={cancel} />}
+      {isLoading && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
       {isCancelled && (
         <p role="status" className={styles.note}>
           {t('cancelled')} {retryButton}
@@ -45,33 +46,6 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
       ) : (
         isLoading && <ListSkeleton />
       )}
-    </div>
-  );
-}
-
-function LoadingBar({
-  progress,
-  onCancel,
-}: {
-  progress: ReportQuery<unknown>['progress'];
-  onCancel: () => void;
-}) {
-  const { t } = useTranslation('report');
-  const { t: common } = useTranslation();
-  const percent = progress && progress.of > 0 ? (progress.done / progress.of) * 100 : null;
-  return (
-    <div className={styles.reading}>
-      <Progress.Root size="sm" className={styles.bar ?? ''}>
-        <Progress.Section
-          value={percent ?? 100}
-          striped={percent === null}
-          animated={percent === null}
-          aria-label={t('reading')}
-        />
-      </Progress.Root>
-      <Button variant="default" size="compact-sm" onClick={onCancel}>
-        {common('action.cancel')}
-      </Button>
     </div>
   );
 }

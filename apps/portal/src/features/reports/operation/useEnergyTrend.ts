@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt, instantAt, withinDates } from '../../../shared/period/dates.ts';
 import { useReportAddress } from '../frame/address.ts';
-import { useReport, type ReportQuery } from '../frame/useReport.ts';
+import { useReport, type ReportQuery } from '../../../shared/failure/useReport.ts';
 
 export type TrendEnergy = 'generation' | 'selling';
 

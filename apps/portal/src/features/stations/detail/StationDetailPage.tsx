@@ -18,8 +18,9 @@ import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import page from '../../../shared/page/page.module.css';
 import rows from '../../../shared/page/rows.module.css';
-import { paths } from '../../../shared/paths.ts';
+import { meterFilePath, paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
+import { StationGone } from '../../../shared/station/StationGone.tsx';
 import { StationStatus } from '../../../shared/station/StationStatus.tsx';
 import { FavouriteStar } from '../FavouriteStar.tsx';
 import { StationFacts, StationPictures } from '../StationFacts.tsx';
@@ -33,7 +34,7 @@ import { PeriodCard } from './day/PeriodCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
-import { SidebarIcon } from '../../../shared/icons.tsx';
+import { MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
 import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
@@ -52,19 +53,7 @@ export function StationDetailPage({ id }: { id: number }) {
       ) : current ? (
         <StationDetail listed={current} stations={stations} />
       ) : (
-        <>
-          <h1 className={page.title}>{t('detail.gone')}</h1>
-          <EmptyState
-            icon={<StationIcon />}
-            title={t('detail.gone')}
-            hint={t('detail.goneHint')}
-            action={
-              <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
-                {t('reset')}
-              </Button>
-            }
-          />
-        </>
+        <StationGone />
       )}
     </div>
   );
@@ -112,6 +101,15 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
             to={`${paths.maintenance}?station=${station.id}`}
           >
             {t('detail.maintenance')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={meterFilePath(station.id)}
+            leftSection={<MeterIcon />}
+          >
+            {t('detail.meterFile')}
           </Button>
           <FavouriteStar station={station} />
           <StationMenu station={station} />

@@ -11,10 +11,11 @@ import {
   HistoryIcon,
   InfoIcon,
   KeyIcon,
+  MeterIcon,
   PlusIcon,
 } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
-import { stationAuditPath, stationPath } from '../../../shared/paths.ts';
+import { meterFilePath, stationAuditPath, stationPath } from '../../../shared/paths.ts';
 import { StarIcon } from '../FavouriteStar.tsx';
 import { useFavourite } from '../useFavourite.ts';
 import { type StationOperation, useStationOperations } from './stationOperations.tsx';
@@ -52,6 +53,9 @@ export function StationMenu({ station }: { station: Station }) {
       {has('share') && item('share', t('menu.share'), ShareIcon)}
       {has('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
       {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
+      <Menu.Item component={Link} to={meterFilePath(station.id)} leftSection={<MeterIcon />}>
+        {t('menu.meterFile')}
+      </Menu.Item>
       {has('editAll') && item('addDevice', t('menu.addDevice'), PlusIcon)}
       {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
       {has('audit') && (

@@ -1,35 +1,27 @@
-import type { NewDevice } from '@heliograph/contracts/http';
-import { DeviceTypeCode, deviceModels } from '@heliograph/domain/models';
 import { can } from '@heliograph/domain/permissions';
-import { pointsOf } from '../../../catalogue/points.ts';
 import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
 import { actorOf } from '../../../identity/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
-import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
-import { violatedConstraint } from '../../../storage/transaction.ts';
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
-import { columnsOf } from '../../wire/stationFields.ts';
-import { GATEWAY_MODEL, newGateway } from './newGateway.ts';
-import { assignPictures, withDistinctImages } from './stationValues.ts';
-import { requireCatalogueValues, zoneOf } from './stationValues.ts';
-
-const DEVICE_ID_UNIQUE = 'device_device_id_key';
+import { GATEWAY_MODEL } from './newGateway.ts';
+import { isIdentityTaken, modelOf, plannedStation, serialTaken } from './plannedStation.ts';
+import { assignPictures, requireCatalogueValues, withDistinctImages, zoneOf } from './stationValues.ts';
 
 /** Creating stations. */
 export function addingHandlers({ access, brokers, grants, repositories, simulated, now }: Services) {
   return {
-    async addStation({ device, ...fields }, caller) {
-      const station = withDistinctImages(fields);
+    async addStation(request, caller) {
+      const station = withDistinctImages(request);
+      const { device } = station;
       requireCapability(caller, 'station.create');
       requireCatalogueValues(station);
-      const model = modelOf(device.mod_id);
+      const models = { inverter: modelOf(device.mod_id), gateway: GATEWAY_MODEL.id };
       const broker = await repositories.brokers.forNewGateway();
       const { person } = sessionOf(caller);
-      const { row: gatewayRow, ...gateway } = newGateway(broker.id, caller);
       const at = now();
 
       const created = repositories.stationChanges.change(async (transaction) => {
@@ -37,21 +29,13 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
         if (!requester || !can(actorOf(requester), 'station.create'))
           throw new Refused('forbidden', 'forbidden');
         if (await transaction.isSerialTaken(device.sn)) throw serialTaken(device.sn);
-        const companyId = requester.role === 'enterprise' ? requester.company_id : null;
-        const row = await transaction.add({
-          ...columnsOf(station),
-          time_zone: zoneOf(station.area),
-          creator_id: requester.id,
-          company_id: companyId,
-          linked_at: companyId === null ? null : at,
-          created_at: at,
-        });
-        const { id } = row;
-        await transaction.addGateway(
-          id,
-          { ...gatewayRow, devices: [...gatewayRow.devices, inverter(device, model.id)] },
+        const { row, uuid, password } = plannedStation(station, {
+          requester,
+          brokerId: broker.id,
+          caller,
           at,
-        );
+        });
+        const [id] = (await transaction.add([row], at)) as [number];
         await assignPictures(transaction, {
           id,
           images: station.station_image,
@@ -64,15 +48,20 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
           at,
           transaction.tx,
         );
-        const audience = await transaction.audience(row);
+        const { creator_id, company_id } = row.station;
+        const audience = await transaction.audience({
+          id,
+          creator_id: creator_id ?? null,
+          company_id: company_id ?? null,
+          shown_to_guest: false,
+        });
         await accountVersionsRepository(transaction.tx).increment(audience);
-        return { id, audience };
+        return { id, audience, gateway: { uuid, password } };
       });
-      const { id, audience } = await created.catch((error: unknown) => {
-        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(device.sn) : error;
+      const { id, audience, gateway } = await created.catch((error: unknown) => {
+        throw isIdentityTaken(error) ? serialTaken(device.sn) : error;
       });
       access.forget(audience);
-      const models = { inverter: model.id, gateway: GATEWAY_MODEL.id };
       await simulated?.add(
         simulatedGateway({ station, device, models, ...gateway, zone: zoneOf(station.area) }),
       );
@@ -86,22 +75,4 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
       };
     },
   } satisfies Pick<HandlersOf<'station'>, 'addStation'>;
-}
-
-/** Its identity on the wire is its serial number, which the installer has at hand. */
-const inverter = ({ sn, type, name }: NewDevice, model: number): NewGateway['devices'][number] => ({
-  device: { device_id: sn, model_id: model, type, name, serial: sn },
-  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
-});
-
-const serialTaken = (serial: string) =>
-  new Refused('conflict', 'serialTaken', { field: 'device.sn', values: { serial } });
-
-/** The requested inverter model, or the first one. @throws Refused */
-function modelOf(id: number | undefined) {
-  const model = deviceModels.find(
-    (each) => each.deviceType === DeviceTypeCode.hybridInverter && (id === undefined || each.id === id),
-  );
-  if (!model) throw new Refused('notFound', 'inverterModelUnknown', { field: 'device.mod_id' });
-  return model;
 }

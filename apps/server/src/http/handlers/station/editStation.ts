@@ -83,7 +83,7 @@ export function writingHandlers(services: Services) {
           affects(await transaction.audience(station));
           const detail = { station: station.id, name: station.name, person: station.creator_id };
           await audit.add([{ personId: requester.id, action: 'station.delete', detail }], at, transaction.tx);
-          return transaction.remove(station.id);
+          return transaction.remove([station.id]);
         },
       );
       await simulated?.remove(uuids);

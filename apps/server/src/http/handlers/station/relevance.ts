@@ -1,6 +1,6 @@
 import type { ModFun, StationRelevance } from '@heliograph/contracts/http';
-import { deviceTypes, modelById } from '@heliograph/domain/models';
-import { groupNames, stationTypeNames } from '../../../catalogue/names.ts';
+import { deviceTypes, modelById, stationTypeNames } from '@heliograph/domain/models';
+import { groupNames } from '../../../catalogue/names.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
 import type { FunctionRow } from '../../../storage/repositories/models.ts';
 import { type Caller, sessionOf } from '../../caller.ts';

@@ -5,8 +5,8 @@ import {
   type LocationError,
   type LocationIssue,
 } from '@heliograph/domain/location';
+import { stationTypeNames } from '@heliograph/domain/models';
 import { areas } from '../../../catalogue/areas.ts';
-import { stationTypeNames } from '../../../catalogue/names.ts';
 import { picturesRepository } from '../../../storage/repositories/pictures.ts';
 import type { StationRow, StationTransaction } from '../../../storage/repositories/stationTransaction.ts';
 import { Refused } from '../../refused.ts';
@@ -15,32 +15,37 @@ import type { NamedFields } from '../../wire/stationFields.ts';
 const CATALOGUE_FIELDS = ['station_type', 'area', 'agent', 'nmi', 'postal_code'] as const;
 type CatalogueFields = Pick<StationFields, (typeof CATALOGUE_FIELDS)[number]>;
 
+/** Checks as `catalogueIssues` does. @throws Refused the first */
+export function requireCatalogueValues(station: CatalogueFields, changed?: readonly string[]): void {
+  for (const issue of catalogueIssues(station, changed)) throw issue;
+}
+
 /**
  * Checks values against the catalogue, and place and network against each other (WIZ-02); for an edited station only
- * the changed ones, because its old values may no longer be allowed.
- * @throws Refused naming the field and what is allowed
+ * the changed ones, because its old values may no longer be allowed. Each issue names its field and what is allowed.
  */
-export function requireCatalogueValues(
+export function* catalogueIssues(
   station: CatalogueFields,
   changed: readonly string[] = CATALOGUE_FIELDS,
-): void {
+): Generator<Refused> {
   const { station_type, area, agent } = station;
   if (changed.includes('station_type'))
-    requireOneOf('stationTypeUnknown', 'station_type', station_type, Object.keys(stationTypeNames));
-  if (changed.includes('area')) {
-    const codes = areas.map(({ code }) => code);
-    requireOneOf('areaUnknown', 'area', area, codes);
-  }
+    yield* unlessOneOf('stationTypeUnknown', 'station_type', station_type, Object.keys(stationTypeNames));
+  const codes: readonly string[] = areas.map(({ code }) => code);
+  const isArea = codes.includes(area);
+  if (changed.includes('area')) yield* unlessOneOf('areaUnknown', 'area', area, codes);
   // Network operators are tied to a state, so a new state needs a new operator.
-  if (changed.includes('area') || changed.includes('agent')) {
+  if (isArea && (changed.includes('area') || changed.includes('agent'))) {
     const agents = networkAgents.filter((one) => one.area === area).map(({ id }) => id);
-    requireOneOf('agentUnknown', 'agent', agent, agents);
+    yield* unlessOneOf('agentUnknown', 'agent', agent, agents);
   }
-  const wrong = locationIssues(station).find(
-    ({ severity, fields }) =>
-      severity === 'error' && fields.some((field) => field !== undefined && changed.includes(field)),
-  );
-  if (wrong) throw wrongLocation(wrong, station);
+  // Nothing is compared with a state that does not exist.
+  for (const issue of locationIssues(isArea ? station : { ...station, area: '' }))
+    if (
+      issue.severity === 'error' &&
+      issue.fields.some((field) => field !== undefined && changed.includes(field))
+    )
+      yield wrongLocation(issue, station);
 }
 
 /** Names both fields where two contradict each other. */
@@ -53,14 +58,14 @@ function wrongLocation(
   return new Refused('badRequest', why as LocationError, { field: fields[0], values });
 }
 
-function requireOneOf(
+function* unlessOneOf(
   key: 'stationTypeUnknown' | 'areaUnknown' | 'agentUnknown',
   field: string,
   value: string,
   allowed: readonly string[],
-): void {
+): Generator<Refused> {
   if (!allowed.includes(value))
-    throw new Refused('badRequest', key, { field, values: { allowed: allowed.join(', ') } });
+    yield new Refused('badRequest', key, { field, values: { allowed: allowed.join(', ') } });
 }
 
 /** Time zone of a state in the catalogue. */

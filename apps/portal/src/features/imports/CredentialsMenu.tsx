@@ -1,0 +1,60 @@
+import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
+import { tableColumns } from '../../shared/export/tableColumns.ts';
+import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import styles from './ImportPage.module.css';
+
+const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
+
+/** Saves the access data of the gateways of an import as a file. */
+export function CredentialsMenu({ importId }: { importId: number }) {
+  const { t } = useTranslation('imports');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const failureText = useFailureText();
+
+  async function order(format: ExportFormat): Promise<ExportRequest | null> {
+    try {
+      const access = await call('imports.getImportCredentials', { import_id: importId });
+      const columns = COLUMNS.map((key) => ({
+        key,
+        title: t(`credentials.${key}`),
+        file: { as: key === 'row' ? ('number' as const) : ('text' as const) },
+      }));
+      const rows = access.list.map(({ row, station_name, sn, uuid, password }) => ({
+        row,
+        station: station_name,
+        serial: sn,
+        user: uuid,
+        password,
+        address: access.mqtt_url,
+        grantKey: access.grant_key,
+      }));
+      return {
+        fileName: t('credentials.name'),
+        format,
+        sheets: [
+          {
+            name: t('credentials.name'),
+            head: [],
+            columns: columns.map(({ key, title, file }) => ({ key, title, ...file })),
+            rows: { columns: tableColumns(rows, columns) },
+          },
+        ],
+      };
+    } catch (reason) {
+      showMessage({ kind: 'error', title: t('credentials.failed'), text: failureText(reason) });
+      return null;
+    }
+  }
+
+  return (
+    <div className={styles.row} role="group" aria-label={t('credentials.button')}>
+      <span className={styles.lead}>{t('credentials.button')}</span>
+      <ExportMenu order={order} />
+    </div>
+  );
+}

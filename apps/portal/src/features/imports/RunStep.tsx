@@ -1,0 +1,79 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, Progress } from '@heliograph/ui';
+import { useNavigate } from 'react-router-dom';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { paths } from '../../shared/paths.ts';
+import { CredentialsMenu } from './CredentialsMenu.tsx';
+import styles from './ImportPage.module.css';
+import type { Import, ImportStep } from './useImport.ts';
+
+interface RunStepProps {
+  step: Extract<ImportStep, { name: 'running' }>;
+  work: Import;
+}
+
+/** The import as it runs, and how it ended. */
+export function RunStep({ step: { checked, status }, work }: RunStepProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const of = checked.rows.length;
+  const done = status?.done ?? 0;
+
+  if (status?.state === 'done')
+    return (
+      <Card title={t('done.title')}>
+        <div className={styles.stack}>
+          <p className={styles.summary} data-tone="normal" role="status">
+            {t('done.text', { count: of })}
+          </p>
+          <p className={styles.lead}>{t('done.credentials')}</p>
+          <div className={styles.row}>
+            <CredentialsMenu importId={checked.importId} />
+            <Button variant="default" onClick={() => void navigate(paths.powerDetail)}>
+              {t('done.show')}
+            </Button>
+            <Button variant="default" onClick={work.restart}>
+              {t('done.again')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
+
+  if (status?.state === 'open')
+    return (
+      <Card title={t('run.title')}>
+        <div className={styles.stack}>
+          <div role="alert" className={styles.problem}>
+            <strong>{t('run.failed')}</strong>
+            <p>{status.failure}</p>
+          </div>
+          <div className={styles.row}>
+            <Button onClick={work.check}>{t('columns.check')}</Button>
+            <Button variant="default" onClick={work.toColumns}>
+              {t('check.back')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
+
+  return (
+    <Card title={t('run.title')}>
+      <div className={styles.stack}>
+        <p className={styles.lead} role="status">
+          {t('run.progress', { done: format.integer(done), of: format.integer(of) })}
+        </p>
+        <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('run.title')} animated />
+        <p className={styles.lead}>{t('run.note')}</p>
+        <FailureAlert title={t('run.failed')} failure={work.failure} />
+        <div className={styles.row}>
+          <Button variant="default" loading={work.busy} onClick={work.cancel}>
+            {t('run.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ImportCell, ImportSheet } from '@heliograph/contracts/engine';
+import { IMPORT_BATCH, type ImportField, type ImportValues } from '@heliograph/contracts/http';
+import {
+  detectDecimal,
+  proposeColumns,
+  readStationRow,
+  stationColumns,
+  unitFactor,
+  type ChosenColumn,
+  type DecimalSign,
+  type RowIssue,
+} from '@heliograph/domain/imports';
+
+/** A sheet with what its columns are imported as. */
+export interface ImportDraft {
+  fileName: string;
+  sheet: ImportSheet;
+  /** Index of the row with the headings. */
+  head: number;
+  /** By column; null for what is not imported. */
+  fields: readonly (ImportField | null)[];
+  decimal: DecimalSign;
+}
+
+/** Headings may be below a title. */
+const HEAD_ROWS = 20;
+
+/** Proposes where the headings are and what they mean. @param remembered as in `proposeColumns` */
+export function proposeDraft(
+  fileName: string,
+  sheet: ImportSheet,
+  remembered: Readonly<Record<string, string>>,
+): ImportDraft {
+  const candidates = sheet.rows.slice(0, HEAD_ROWS).map((row) => {
+    const fields = proposeColumns(row.map(cellText), remembered);
+    return fields.filter((field) => field !== null).length;
+  });
+  const head = Math.max(0, candidates.indexOf(Math.max(...candidates)));
+  return withHead({ fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
+}
+
+/** The draft with another row of headings, with new proposals. */
+export function withHead(
+  draft: ImportDraft,
+  head: number,
+  remembered: Readonly<Record<string, string>>,
+): ImportDraft {
+  const fields = proposeColumns(headingsOf({ ...draft, head }), remembered);
+  return { ...draft, head, fields, decimal: decimalOf({ ...draft, head, fields }) };
+}
+
+/** Of all columns, also of those without a heading. */
+export function headingsOf({ sheet, head }: Pick<ImportDraft, 'sheet' | 'head'>): string[] {
+  const width = Math.max(0, ...sheet.rows.slice(head, head + HEAD_ROWS).map((row) => row.length));
+  const headings = sheet.rows[head] ?? [];
+  return Array.from({ length: width }, (_, column) => cellText(headings[column] ?? null));
+}
+
+export const cellText = (cell: ImportCell): string => (cell === null ? '' : String(cell));
+
+/** Rows below the headings that are not empty, with their number in the file. */
+export function dataRows({
+  sheet,
+  head,
+}: Pick<ImportDraft, 'sheet' | 'head'>): { row: number; cells: readonly ImportCell[] }[] {
+  return sheet.rows.flatMap((cells, index) =>
+    index > head && cells.some((cell) => cell !== null) ? [{ row: index + 1, cells }] : [],
+  );
+}
+
+export function chosenColumns(draft: Pick<ImportDraft, 'sheet' | 'head' | 'fields'>): ChosenColumn[] {
+  const headings = headingsOf(draft);
+  return draft.fields.flatMap((field, index) => {
+    const column = stationColumns.find((one) => one.field === field);
+    return column
+      ? [{ index, field: column.field, factor: unitFactor(headings[index] ?? '', column) ?? 1 }]
+      : [];
+  });
+}
+
+function decimalOf(draft: Pick<ImportDraft, 'sheet' | 'head' | 'fields'>): DecimalSign {
+  const numbers = draft.fields.flatMap((field, index) =>
+    stationColumns.some((one) => one.field === field && one.kind === 'number') ? [index] : [],
+  );
+  const texts = dataRows(draft).flatMap(({ cells }) =>
+    numbers.map((index) => cells[index]).filter((cell) => typeof cell === 'string'),
+  );
+  return detectDecimal(texts);
+}
+
+/** Required fields that no column is imported as. */
+export const missingFields = ({ fields }: Pick<ImportDraft, 'fields'>): ImportField[] =>
+  stationColumns
+    .filter(({ field, required }) => required && !fields.includes(field))
+    .map(({ field }) => field);
+
+export interface ReadRow {
+  row: number;
+  values: ImportValues;
+  issues: RowIssue[];
+}
+
+export function readRows(draft: ImportDraft): ReadRow[] {
+  const columns = chosenColumns(draft);
+  return dataRows(draft).map(({ row, cells }) => ({ row, ...readStationRow(cells, columns, draft.decimal) }));
+}
+
+/** Leaves room in the body that a call may have. */
+const BATCH_CHARACTERS = 60_000;
+
+/** Rows in parts that a call takes. */
+export function* batchesOf(rows: readonly ReadRow[]): Generator<ReadRow[]> {
+  let batch: ReadRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row.values).length;
+    if (batch.length === IMPORT_BATCH || (batch.length > 0 && characters + size > BATCH_CHARACTERS)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += size;
+  }
+  if (batch.length > 0) yield batch;
+}

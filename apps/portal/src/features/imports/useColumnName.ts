@@ -1,0 +1,14 @@
+import { useTranslation } from '@heliograph/i18n';
+
+/** What a column is called: by its heading, or its letter. */
+export function useColumnName(): (heading: string | undefined, index: number) => string {
+  const { t } = useTranslation('imports');
+  return (heading = '', index) =>
+    heading === '' ? t('columns.unnamed', { letter: letterOf(index) }) : heading;
+}
+
+/** As spreadsheets name columns. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,166 @@
+import type { Charset, ReadProblem } from '@heliograph/contracts/engine';
+import type { AnswerOf, getImportStatus, ImportField, ImportIssue } from '@heliograph/contracts/http';
+import { normalHeading } from '@heliograph/domain/imports';
+import { useEngine } from '@heliograph/engine-client';
+import { readImportFile } from '@heliograph/engine-client/imports';
+import { useLocalStorage } from '@heliograph/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAction } from '../../shared/failure/useAction.ts';
+import {
+  batchesOf,
+  headingsOf,
+  proposeDraft,
+  readRows,
+  withHead,
+  type ImportDraft,
+  type ReadRow,
+} from './importDraft.ts';
+
+/** What an import that runs is asked this often, ms. */
+const POLL_MS = 500;
+
+type Status = AnswerOf<typeof getImportStatus>;
+
+/** Rows that the server has checked. */
+export interface CheckedRows {
+  importId: number;
+  rows: readonly ReadRow[];
+  issues: readonly ImportIssue[];
+}
+
+export type ImportStep =
+  | { name: 'file'; reading: string | null; problem: { fileName: string; why: ReadProblem } | null }
+  | { name: 'columns' }
+  | { name: 'checking'; done: number; of: number }
+  | { name: 'checked'; checked: CheckedRows }
+  | { name: 'running'; checked: CheckedRows; status: Status | null };
+
+const NO_FILE: ImportStep = { name: 'file', reading: null, problem: null };
+
+/** An import from its file to its stations. */
+export function useImport() {
+  const { api, call } = useEngine();
+  const { busy, failure, run, fail } = useAction();
+  const [step, setStep] = useState<ImportStep>(NO_FILE);
+  const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const [remembered, remember] = useLocalStorage<Record<string, string>>({
+    key: 'import-columns',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const file = useRef<File>(null);
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  function begin(): AbortSignal {
+    work.current?.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  }
+
+  async function read(chosen: File, sheet = 0, charset: Charset | null = null): Promise<void> {
+    const signal = begin();
+    fail(null);
+    file.current = chosen;
+    setStep({ name: 'file', reading: chosen.name, problem: null });
+    const result = await readImportFile({ file: chosen, sheet, charset }, signal);
+    if (signal.aborted) return;
+    if ('problem' in result) {
+      setStep({ name: 'file', reading: null, problem: { fileName: chosen.name, why: result.problem } });
+      return;
+    }
+    setDraft(proposeDraft(chosen.name, result, remembered));
+    setStep({ name: 'columns' });
+  }
+
+  async function check(): Promise<void> {
+    if (!draft) return;
+    const signal = begin();
+    const isCancelled = () => signal.aborted;
+    const rows = readRows(draft);
+    setStep({ name: 'checking', done: 0, of: rows.length });
+    const isDone = await run(async () => {
+      const { import_id } = await call('imports.beginImport', { file_name: draft.fileName });
+      const issues: ImportIssue[] = [];
+      let done = 0;
+      for (const batch of batchesOf(rows)) {
+        if (isCancelled()) return;
+        const answer = await call('imports.addImportRows', {
+          import_id,
+          rows: batch.map(({ row, values }) => ({ row, values })),
+        });
+        issues.push(...answer.issues);
+        done += batch.length;
+        if (!isCancelled()) setStep({ name: 'checking', done, of: rows.length });
+      }
+      if (!isCancelled()) setStep({ name: 'checked', checked: { importId: import_id, rows, issues } });
+    });
+    if (!isDone && !isCancelled()) setStep({ name: 'columns' });
+  }
+
+  async function start(checked: CheckedRows): Promise<void> {
+    const isStarted = await run(() => call('imports.startImport', { import_id: checked.importId }));
+    if (isStarted) setStep({ name: 'running', checked, status: null });
+  }
+
+  const poll = useEffectEvent(async () => {
+    if (step.name !== 'running') return;
+    const status = await call('imports.getImportStatus', { import_id: step.checked.importId }).catch(
+      // The import does not depend on the answer.
+      () => step.status,
+    );
+    setStep((now) => (now.name === 'running' ? { ...now, status } : now));
+    if (status?.state === 'done') await api.fleet.reload();
+  });
+  const isRunning = step.name === 'running' && (step.status === null || step.status.state === 'running');
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void poll(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return {
+    step,
+    draft,
+    busy,
+    failure,
+    read: (chosen: File) => void read(chosen),
+    readSheet: (sheet: number) => file.current && void read(file.current, sheet),
+    readAs: (charset: Charset) => file.current && void read(file.current, 0, charset),
+    setHead: (head: number) => setDraft((now) => now && withHead(now, head, remembered)),
+    setDecimal: (decimal: ImportDraft['decimal']) => setDraft((now) => now && { ...now, decimal }),
+    /** A field is imported from one column. */
+    setField(column: number, field: ImportField | null): void {
+      if (!draft) return;
+      const fields = draft.fields.map((one, index) =>
+        index === column ? field : one === field ? null : one,
+      );
+      setDraft({ ...draft, fields });
+      const heading = normalHeading(headingsOf(draft)[column] ?? '');
+      if (heading !== '') remember({ ...remembered, [heading]: field ?? '' });
+    },
+    check: () => void check(),
+    start: (checked: CheckedRows) => void start(checked),
+    /** Ends the reading or checking; an import that runs ends at its next rows. */
+    cancel(): void {
+      if (step.name === 'running') {
+        void run(() => call('imports.cancelImport', { import_id: step.checked.importId }));
+        return;
+      }
+      work.current?.abort();
+      setStep(step.name === 'checking' ? { name: 'columns' } : NO_FILE);
+    },
+    toColumns(): void {
+      fail(null);
+      setStep({ name: 'columns' });
+    },
+    restart(): void {
+      begin();
+      fail(null);
+      setDraft(null);
+      setStep(NO_FILE);
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,100 @@
+import type { ImportField, ImportIssue } from '@heliograph/contracts/http';
+import type { RowIssue } from '@heliograph/domain/imports';
+import { areaNames, locationIssues } from '@heliograph/domain/location';
+import { DeviceTypeCode, deviceModels, type LocalizedText } from '@heliograph/domain/models';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import type { ReadRow } from './importDraft.ts';
+
+/** Something about a row that a person should read. */
+export interface ShownIssue {
+  row: number;
+  field: ImportField;
+  text: string;
+  /** A doubt does not prevent the import. */
+  isDoubt: boolean;
+}
+
+/** Fields as the texts of the wizard have them. */
+const DEVICE_FIELDS: Partial<Record<ImportField, string>> = {
+  'device.sn': 'sn',
+  'device.mod_id': 'model',
+  'device.name': 'name',
+};
+
+/** Words for what is wrong with rows: those of the wizard where it has them. */
+export function useIssueText() {
+  const { t, i18n } = useTranslation('imports');
+  const { t: wizard } = useTranslation('wizard');
+  const language = languageOf(i18n);
+
+  const wizardText = (group: 'required' | 'invalid', field: ImportField) =>
+    wizard(`${group}.${DEVICE_FIELDS[field] ?? field}` as never, {
+      defaultValue: t(field === 'customer' ? 'cell.customer' : 'cell.invalid'),
+    });
+
+  function readText({ why }: RowIssue): string {
+    const models = deviceModels
+      .filter(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter)
+      .map(({ name }) => name[language]);
+    return t(`cell.${why}`, { models: models.join(', ') });
+  }
+
+  function serverText({ field, why, text }: ImportIssue): string {
+    if (why === 'other') return text;
+    return wizardText(why === 'missing' ? 'required' : 'invalid', field);
+  }
+
+  /** What the wizard would ask to confirm. */
+  function doubts({ row, values }: ReadRow): ShownIssue[] {
+    const text = (field: ImportField) => String(values[field] ?? '');
+    const place = {
+      area: text('area'),
+      agent: text('agent'),
+      nmi: text('nmi'),
+      postal_code: text('postal_code'),
+    };
+    const names: Partial<Record<string, LocalizedText>> = areaNames;
+    const nameOf = (code: string) => names[code]?.[language] ?? code;
+    return locationIssues(place)
+      .filter(({ severity }) => severity === 'warning')
+      .map(({ why, fields, areas = [], issuer }) => ({
+        row,
+        field: fields[0],
+        isDoubt: true,
+        text: wizard(`issue.${why}`, {
+          nmi: place.nmi,
+          agent: place.agent,
+          postcode: place.postal_code,
+          area: nameOf(place.area),
+          areas: areas.map(nameOf).join(', '),
+          issuer: issuer?.id ?? '',
+        }),
+      }));
+  }
+
+  return {
+    /** All about checked rows in their order: what could not be read explains what the server did not accept. */
+    issuesOf(rows: readonly ReadRow[], answered: readonly ImportIssue[]): ShownIssue[] {
+      const byRow = new Map<number, ImportIssue[]>();
+      for (const issue of answered) byRow.set(issue.row, [...(byRow.get(issue.row) ?? []), issue]);
+      return rows.flatMap((read) => {
+        const own = read.issues.map((issue) => ({
+          row: read.row,
+          field: issue.field,
+          isDoubt: false,
+          text: readText(issue),
+        }));
+        const known = new Set(own.map(({ field }) => field));
+        const others = (byRow.get(read.row) ?? [])
+          .filter(({ field }) => !known.has(field))
+          .map((issue) => ({
+            row: issue.row,
+            field: issue.field,
+            isDoubt: false,
+            text: serverText(issue),
+          }));
+        return [...own, ...others, ...doubts(read)];
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
+import { stationColumns, type StationColumn } from '@heliograph/domain/imports';
+import { areaNames, networkAgents } from '@heliograph/domain/location';
+import { DeviceTypeCode, deviceModels, stationTypeNames } from '@heliograph/domain/models';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import { tableColumns } from '../../shared/export/tableColumns.ts';
+
+/** An empty table with all columns, in the language of the page, and a sheet that explains them. */
+export function useTemplate(): (format: ExportFormat) => ExportRequest {
+  const { t, i18n } = useTranslation('imports');
+  const language = languageOf(i18n);
+
+  function allowedText({ kind, field }: StationColumn): string {
+    const named = (names: Readonly<Record<string, { en: string; zh: string }>>) =>
+      Object.values(names).map((name) => name[language]);
+    switch (kind) {
+      case 'type':
+        return named(stationTypeNames).join(', ');
+      case 'area':
+        return Object.keys(areaNames).join(', ');
+      case 'agent':
+        return networkAgents.map(({ id, area }) => `${id} (${area})`).join(', ');
+      case 'model':
+        return deviceModels
+          .filter(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter)
+          .map(({ name }) => name[language])
+          .join(', ');
+      default:
+        if (field === 'device.sn') return t('template.allowedOf.serial');
+        return t(`template.allowedOf.${field === 'customer' ? 'customer' : kind}`);
+    }
+  }
+
+  return (format) => {
+    const headings = stationColumns.map((column) => ({
+      key: column.field,
+      title: headingOf(column, language),
+      file: { as: 'text' as const },
+    }));
+    const help = (['column', 'required', 'allowed', 'example'] as const).map((key) => ({
+      key,
+      title: t(`template.${key}`),
+      file: { as: 'text' as const },
+    }));
+    const explained = stationColumns.map((column) => ({
+      column: headingOf(column, language),
+      required: t(column.required ? 'template.yes' : 'template.no'),
+      allowed: allowedText(column),
+      example: String(column.example),
+    }));
+    const columnsOf = (list: readonly { key: string; title: string }[]) =>
+      list.map(({ key, title }) => ({ key, title, as: 'text' as const }));
+    return {
+      fileName: t('template.file'),
+      format,
+      sheets: [
+        {
+          name: t('template.name'),
+          head: [],
+          columns: columnsOf(headings),
+          rows: { columns: tableColumns([], headings) },
+        },
+        {
+          name: t('template.help'),
+          head: [],
+          columns: columnsOf(help),
+          rows: { columns: tableColumns(explained, help) },
+        },
+      ],
+    };
+  };
+}
+
+/** With its unit. */
+export function headingOf({ headings, units }: StationColumn, language: 'en' | 'zh'): string {
+  const [unit] = Object.keys(units ?? {});
+  return unit === undefined ? headings[language][0] : `${headings[language][0]} (${unit})`;
+}

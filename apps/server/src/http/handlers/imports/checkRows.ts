@@ -1,0 +1,154 @@
+import {
+  addStation,
+  Email,
+  type ImportField,
+  type ImportIssue,
+  type ImportValues,
+} from '@heliograph/contracts/http';
+import { DeviceTypeCode, modelById } from '@heliograph/domain/models';
+import { z } from 'zod';
+import type { CheckedRow } from '../../../storage/repositories/stationImports.ts';
+import type { Caller } from '../../caller.ts';
+import { invalidField } from '../../errors.ts';
+import { message } from '../../messages/message.ts';
+import { Refused } from '../../refused.ts';
+import { modelOf, serialTaken } from '../station/plannedStation.ts';
+import { catalogueIssues } from '../station/stationValues.ts';
+
+const Row = addStation.request.extend({ customer: z.literal('').or(Email) });
+/** A row without issues. */
+export type ImportedStation = z.output<typeof Row>;
+
+interface SentRow {
+  row: number;
+  values: ImportValues;
+}
+
+/** What is known of a batch of rows. */
+export interface BatchFacts {
+  /** Serial numbers that devices have. */
+  taken: ReadonlySet<string>;
+  /** The first row of the import that has a serial number. */
+  firstRows: ReadonlyMap<string, number>;
+  /** Addresses of customers; null when the caller has none. */
+  customers: ReadonlySet<string> | null;
+}
+
+const serialOf = (values: ImportValues): string => text(values, 'device.sn').toUpperCase();
+
+const text = (values: ImportValues, field: ImportField): string => String(values[field] ?? '').trim();
+
+/** Serial numbers and customers that rows name, as `BatchFacts` has them. */
+export function namedIn(rows: readonly SentRow[]): { serials: string[]; emails: string[] } {
+  const distinct = (texts: string[]) => [...new Set(texts)].filter((one) => one !== '');
+  return {
+    serials: distinct(rows.map(({ values }) => serialOf(values))),
+    emails: distinct(rows.map(({ values }) => text(values, 'customer').toLowerCase())),
+  };
+}
+
+/** Checks rows as the wizard's call does, and their serial numbers and customers. */
+export function checkRows(
+  rows: readonly SentRow[],
+  facts: BatchFacts,
+  caller: Pick<Caller, 'lang'>,
+): { issues: ImportIssue[]; checked: CheckedRow[] } {
+  const firstRows = new Map(facts.firstRows);
+  const issues: ImportIssue[] = [];
+  const checked = rows.map(({ row, values }): CheckedRow => {
+    const serial = serialOf(values);
+    const parsed = Row.safeParse(requestOf(values, caller), { reportInput: true });
+    const found = new Map<string, Refused>();
+    const invalid = (parsed.error?.issues ?? []).map(invalidField);
+    for (const issue of [
+      ...invalid.filter(({ key }) => key === 'fieldMissing'),
+      ...stationIssues(values, parsed.data),
+      ...invalid,
+      ...serialIssues(row, serial, { taken: facts.taken, firstRows }),
+      ...customerIssues(parsed.data?.customer ?? '', facts.customers),
+    ]) {
+      const { field = '' } = issue.options;
+      // Which names are allowed says more than that one is too long.
+      if (!found.has(field)) found.set(field, issue);
+    }
+    if (!firstRows.has(serial)) firstRows.set(serial, row);
+    for (const [field, { key, options }] of found)
+      issues.push({
+        row,
+        field: field as ImportField,
+        why: whyOf(key),
+        text: message(caller.lang, key, options.values),
+      });
+    return { row, serial, data: found.size === 0 ? (parsed.data ?? null) : null };
+  });
+  return { issues, checked };
+}
+
+/** The fields of a row as the wizard's call takes them; what may be left out has its default. */
+function requestOf(values: ImportValues, { lang }: Pick<Caller, 'lang'>) {
+  const {
+    'device.sn': sn,
+    'device.mod_id': mod_id,
+    'device.name': name = modelById(typeof mod_id === 'number' ? mod_id : modelOf(undefined))?.name[lang],
+    ...station
+  } = values;
+  return {
+    nmi: '',
+    nmi_reg: 0,
+    customer: '',
+    latitude: null,
+    longitude: null,
+    station_image: [],
+    ...station,
+    device: { type: DeviceTypeCode.hybridInverter, sn, name, mod_id },
+  };
+}
+
+/** @param station undefined for a row that is not valid as a whole, whose fields are still compared */
+function* stationIssues(values: ImportValues, station: ImportedStation | undefined): Generator<Refused> {
+  const { latitude, longitude } = values;
+  if ((latitude === undefined) !== (longitude === undefined)) {
+    const field = latitude === undefined ? 'latitude' : 'longitude';
+    yield new Refused('badRequest', 'fieldMissing', { field, values: { field } });
+  }
+  yield* catalogueIssues(
+    station ?? {
+      station_type: text(values, 'station_type'),
+      area: text(values, 'area'),
+      agent: text(values, 'agent'),
+      nmi: text(values, 'nmi').toUpperCase(),
+      postal_code: text(values, 'postal_code'),
+    },
+  );
+  try {
+    modelOf(station?.device.mod_id);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    yield error;
+  }
+}
+
+function* serialIssues(
+  row: number,
+  serial: string,
+  { taken, firstRows }: Pick<BatchFacts, 'taken' | 'firstRows'>,
+): Generator<Refused> {
+  if (serial === '') return;
+  const first = firstRows.get(serial) ?? row;
+  if (first !== row)
+    yield new Refused('conflict', 'serialTwice', { field: 'device.sn', values: { serial, row: first } });
+  if (taken.has(serial)) yield serialTaken(serial);
+}
+
+function* customerIssues(email: string, customers: BatchFacts['customers']): Generator<Refused> {
+  const field = 'customer';
+  if (email === '' || customers?.has(email)) return;
+  yield customers === null
+    ? new Refused('forbidden', 'importCustomersForbidden', { field })
+    : new Refused('notFound', 'importCustomerUnknown', { field, values: { email } });
+}
+
+function whyOf(key: Refused['key']): ImportIssue['why'] {
+  if (key === 'fieldMissing') return 'missing';
+  return key.startsWith('field') || key === 'emailWrong' ? 'invalid' : 'other';
+}

@@ -1,0 +1,41 @@
+/** What separates the fraction of a number. */
+export type DecimalSign = '.' | ',';
+
+/**
+ * The decimal sign of numbers that are texts: as those among them say that can only be read in one way. `1,234` can be both, and
+ * counts for neither. A point unless there is more for a comma.
+ */
+export function detectDecimal(texts: Iterable<string>): DecimalSign {
+  let commas = 0;
+  for (const text of texts) {
+    const sign = certainDecimal(text.trim());
+    if (sign !== null) commas += sign === ',' ? 1 : -1;
+  }
+  return commas > 0 ? ',' : '.';
+}
+
+function certainDecimal(text: string): DecimalSign | null {
+  const signs = text.replace(/[^.,]/g, '');
+  if (!/\d/.test(text) || signs === '') return null;
+  const last = signs.at(-1) as DecimalSign;
+  // Two different ones: the last is the decimal sign. One and the same several times: none is.
+  if (new Set(signs).size === 2) return signs.indexOf(last) === signs.length - 1 ? last : null;
+  if (signs.length > 1) return last === '.' ? ',' : '.';
+  return /[.,]\d{3}(?!\d)/.test(text) && !/^[-+]?0*[.,]/.test(text) ? null : last;
+}
+
+/** A number as people write it, with separators of thousands. Null when the text is none. */
+export function parseNumber(text: string, decimal: DecimalSign): number | null {
+  const other = decimal === '.' ? ',' : '.';
+  const plain = text
+    .trim()
+    .replace(/^\u2212/, '-')
+    .replace(/['\u2019\s]/g, '');
+  const groups = new RegExp(
+    `^[-+]?(\\d+|\\d{1,3}(\\${other}\\d{3})+)?(\\${decimal}\\d*)?(e[-+]?\\d+)?$`,
+    'i',
+  );
+  if (!/\d/.test(plain) || !groups.test(plain)) return null;
+  const number = Number(plain.replaceAll(other, '').replace(decimal, '.'));
+  return Number.isFinite(number) ? number : null;
+}

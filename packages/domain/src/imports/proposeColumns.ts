@@ -1,0 +1,51 @@
+import type { ImportField } from '@heliograph/contracts/http';
+import { stationColumns, type StationColumn } from './stationColumns.ts';
+
+/** A heading without what differs between files: letters and digits only, without a unit in brackets. */
+export const normalHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[([（【].*$/s, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Proposes what the columns of a file are, by their headings in both languages. Each field goes to one column only.
+ *
+ * @param remembered what somebody chose for headings (as `normalHeading` has them) before; empty for nothing
+ */
+export function proposeColumns(
+  headings: readonly string[],
+  remembered: Readonly<Record<string, string>> = {},
+): (ImportField | null)[] {
+  const proposed = headings.map((): ImportField | null => null);
+  const left = new Set<string>(stationColumns.map(({ field }) => field));
+  const normal = headings.map(normalHeading);
+  const give = (column: number, field: string) => {
+    if (proposed[column] === null && left.delete(field)) proposed[column] = field as ImportField;
+  };
+  normal.forEach((heading, column) => give(column, remembered[heading] ?? ''));
+  const names = stationColumns.map(({ field, headings: { en, zh } }) => ({
+    field,
+    names: [...en, ...zh].map(normalHeading),
+  }));
+  const longest = Math.max(...names.map((one) => one.names.length));
+  // Better names first: "Station name" rather than "Name".
+  for (let rank = 0; rank < longest; rank++)
+    for (const one of names)
+      normal.forEach((heading, column) => {
+        if (heading === '' || remembered[heading] === '') return;
+        if (one.names[rank] === heading) give(column, one.field);
+      });
+  return proposed;
+}
+
+/** What values of a column are multiplied by, as the unit in its heading says; null for a unit that does not fit. */
+export function unitFactor(heading: string, { units }: Pick<StationColumn, 'units'>): number | null {
+  if (units === undefined) return 1;
+  const unit = /[([（【]\s*([^)\]）】]*?)\s*[)\]）】]?\s*$/.exec(heading)?.[1];
+  return unit === undefined || unit === '' ? 1 : factorOf(unit, units);
+}
+
+/** Units differ in capitals: mW is none of power plants. */
+export const factorOf = (unit: string, units: Readonly<Record<string, number>>): number | null =>
+  Object.entries(units).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1] ?? null;

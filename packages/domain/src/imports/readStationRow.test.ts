@@ -1,0 +1,55 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import type { ImportField } from '@heliograph/contracts/http';
+import { describe, expect, it } from 'vitest';
+import { deviceModels, DeviceTypeCode } from '../models/index.ts';
+import type { DecimalSign } from './decimals.ts';
+import { readStationRow } from './readStationRow.ts';
+
+const read = (
+  field: ImportField,
+  cell: ImportCell,
+  { factor = 1, decimal }: { factor?: number; decimal?: DecimalSign } = {},
+) => {
+  const { values, issues } = readStationRow([cell], [{ index: 0, field, factor }], decimal ?? '.');
+  return [values[field], ...issues.map(({ why }) => why)];
+};
+
+const model = deviceModels.find(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter)!;
+
+describe('a cell', () => {
+  it.each<[field: ImportField, cell: ImportCell, read: unknown[]]>([
+    ['station_name', '=1+1', ['=1+1']],
+    ['station_name', 'Two\nlines', ['Two lines']],
+    ['address', '1 Queen Street\r\nBrisbane', ['1 Queen Street, Brisbane']],
+    ['station_type', '户用', ['residential']],
+    ['station_type', 'COMMERCIAL and industrial', ['commercial']],
+    ['station_type', 'castle', ['castle']],
+    ['area', 'Queensland', ['QLD']],
+    ['area', '昆士兰州', ['QLD']],
+    ['agent', 'sa power networks', ['SA Power Networks']],
+    ['postal_code', 800, ['0800']],
+    ['postal_code', '0800', ['0800']],
+    ['nmi', '3120 123 456', ['3120123456']],
+    ['nmi', 31_201_234_567, ['31201234567']],
+    ['device.sn', 2_405_000_001, ['2405000001']],
+    ['device.sn', 12_345_678_901_234_567, ['12345678901234568', 'digits']],
+    ['device.mod_id', model.id, [model.id]],
+    ['device.mod_id', model.name.zh, [model.id]],
+    ['device.mod_id', 'X-1', ['X-1', 'model']],
+    ['nmi_reg', '是', [1]],
+    ['nmi_reg', false, [0]],
+    ['nmi_reg', 'perhaps', ['perhaps', 'flag']],
+    ['installed_capacity', '6.6 kW', [6.6]],
+    ['installed_capacity', '6600 W', [6.6]],
+    ['installed_capacity', 'six', ['six', 'number']],
+    ['installed_capacity', '#N/A', ['#N/A', 'error']],
+    ['rated_capacity', '10 kWh', ['10 kWh', 'number']],
+    ['latitude', '-27.4698°', [-27.4698]],
+    ['customer', null, [undefined]],
+  ])('[IMP-01] %s %j is read as %j', (field, cell, value) => expect(read(field, cell)).toEqual(value));
+
+  it('[IMP-01] has the unit of its column and the decimal sign of the file', () => {
+    expect(read('installed_capacity', 6600, { factor: 0.001 })).toEqual([6.6]);
+    expect(read('installed_capacity', '6.600,5', { factor: 0.001, decimal: ',' })).toEqual([6.6005]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import type { ImportField, ImportValues } from '@heliograph/contracts/http';
+import { areaNames, networkAgents } from '../location/index.ts';
+import { DeviceTypeCode, deviceModels, stationTypeNames } from '../models/index.ts';
+import { parseNumber, type DecimalSign } from './decimals.ts';
+import { factorOf } from './proposeColumns.ts';
+import { stationColumns, type StationColumn } from './stationColumns.ts';
+
+/** A column of a file that is imported. */
+export interface ChosenColumn {
+  /** Its place in a row. */
+  index: number;
+  field: ImportField;
+  /** What its numbers are multiplied by. */
+  factor: number;
+}
+
+/**
+ * Why a cell cannot be read:
+ * - `number`: it is none
+ * - `digits`: a number of more than 15 digits, of which spreadsheets keep only the first ones
+ * - `flag`: neither yes nor no
+ * - `model`: no model of inverters
+ * - `error`: a formula without a result
+ */
+export interface RowIssue {
+  field: ImportField;
+  why: 'number' | 'digits' | 'flag' | 'model' | 'error';
+}
+
+/** Reads one row of a file as a station. What cannot be read stays as it is, so that the server names it too. */
+export function readStationRow(
+  cells: readonly ImportCell[],
+  columns: readonly ChosenColumn[],
+  decimal: DecimalSign,
+): { values: ImportValues; issues: RowIssue[] } {
+  const values: ImportValues = {};
+  const issues: RowIssue[] = [];
+  for (const { index, field, factor } of columns) {
+    const cell = cells[index] ?? null;
+    if (cell === null) continue;
+    const { value, why } = readCell(cell, columnOf(field), { factor, decimal });
+    if (value !== '') values[field] = value;
+    if (why) issues.push({ field, why });
+  }
+  return { values, issues };
+}
+
+const columnsByField = new Map(stationColumns.map((column) => [column.field, column]));
+const columnOf = (field: ImportField): StationColumn => columnsByField.get(field)!;
+
+interface Read {
+  value: string | number;
+  why?: RowIssue['why'];
+}
+
+function readCell(
+  cell: Exclude<ImportCell, null>,
+  { kind, units }: StationColumn,
+  { factor, decimal }: { factor: number; decimal: DecimalSign },
+): Read {
+  const text = textOf(cell);
+  if (/^#[A-Z/0]+[!?A]?$/.test(text)) return { value: text, why: 'error' };
+  switch (kind) {
+    case 'number':
+      return numberOf(cell, { units, factor, decimal });
+    case 'text':
+      return exact(cell, oneLine(text, ' '));
+    case 'address':
+      return { value: oneLine(text, ', ') };
+    case 'nmi':
+      return exact(cell, text.replace(/\s/g, '').toUpperCase());
+    case 'postcode':
+      // Spreadsheets take the zero of 0800 away.
+      return { value: /^\d{3}$/.test(text) ? `0${text}` : text };
+    case 'area':
+      return { value: codeOf(text, areaNames) };
+    case 'type':
+      return { value: codeOf(text, stationTypeNames) };
+    case 'agent':
+      return { value: networkAgents.find(({ id }) => plain(id) === plain(text))?.id ?? text };
+    case 'model':
+      return modelOf(cell, text);
+    case 'flag':
+      return flagOf(text);
+  }
+}
+
+const textOf = (cell: Exclude<ImportCell, null>): string =>
+  typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1e21
+    ? BigInt(cell).toString()
+    : String(cell);
+
+const oneLine = (text: string, separator: string): string => text.replace(/\s*[\r\n]+\s*/g, separator).trim();
+
+/** Without what people write differently. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Of a number only 15 digits are kept by spreadsheets. */
+const exact = (cell: ImportCell, value: string): Read =>
+  typeof cell === 'number' && Math.abs(cell) >= 1e15 ? { value, why: 'digits' } : { value };
+
+function numberOf(
+  cell: Exclude<ImportCell, null>,
+  { units, factor, decimal }: { units: StationColumn['units']; factor: number; decimal: DecimalSign },
+): Read {
+  if (typeof cell === 'number') return { value: scaled(cell, factor) };
+  const text = String(cell);
+  const [, digits = text, unit = ''] = /^(.*?\d[.,]?)\s*([a-z°]*)$/i.exec(text.trim()) ?? [];
+  const own = unit === '' ? factor : unit === '°' && !units ? 1 : units ? factorOf(unit, units) : null;
+  const number = parseNumber(digits, decimal);
+  return number === null || own === null ? { value: text, why: 'number' } : { value: scaled(number, own) };
+}
+
+/** Without the noise of binary fractions: 6600 W are 6.6 kW. */
+const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(12));
+
+function codeOf(text: string, names: Readonly<Record<string, { en: string; zh: string }>>): string {
+  const wanted = plain(text);
+  const found = Object.entries(names).find(([code, { en, zh }]) =>
+    [code, en, zh].some((name) => plain(name) === wanted),
+  );
+  return found?.[0] ?? text;
+}
+
+const models = deviceModels.filter(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter);
+
+function modelOf(cell: ImportCell, text: string): Read {
+  const found = models.find(
+    ({ id, name }) => id === cell || [String(id), name.en, name.zh].some((one) => plain(one) === plain(text)),
+  );
+  return found ? { value: found.id } : { value: text, why: 'model' };
+}
+
+const YES = ['yes', 'y', 'true', '1', 'x', 'registered', '是', '已注册', '真'];
+const NO = ['no', 'n', 'false', '0', 'notregistered', '否', '未注册', '假'];
+
+function flagOf(text: string): Read {
+  if (YES.includes(plain(text))) return { value: 1 };
+  return NO.includes(plain(text)) ? { value: 0 } : { value: text, why: 'flag' };
+}

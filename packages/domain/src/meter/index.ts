@@ -1,0 +1,14 @@
+export { compareMeter } from './compareMeter.ts';
+export { judgeMeter } from './judgeMeter.ts';
+export {
+  MeterFileError,
+  meterQualityText,
+  type IntervalMinutes,
+  type MeterChannel,
+  type MeterFile,
+} from './meterFile.ts';
+export { meterIntervals, type MeterIntervals } from './meterIntervals.ts';
+export { describeOwnQuality, ownDays } from './ownDays.ts';
+export { ownSums, type OwnEnergy } from './ownEnergy.ts';
+export { createMeterReader } from './readMeterFile.ts';
+export { writeNem12 } from './writeNem12.ts';

@@ -1,0 +1,41 @@
+import { marksOf, type QualityMark } from '../energy/quality.ts';
+import { DAY } from '../time/zone.ts';
+import { meterQuality, type IntervalMinutes, type MeterDay } from './meterFile.ts';
+
+/** How meter files say what our energies contain; unknown energy is null there, not a smaller one. */
+const FLAGS: Record<Exclude<QualityMark, 'unknown'>, { quality: number; words: string }> = {
+  corrected: { quality: meterQuality('S18')!, words: 'Set by hand' },
+  estimated: { quality: meterQuality('S17')!, words: 'Spread over a time without readings' },
+  adjusted: { quality: meterQuality('S12')!, words: 'Counter reset or glitch taken into account' },
+};
+const ACTUAL = meterQuality('A')!;
+
+/** What a substituted quality of `ownDays` is, in the words of a meter file, which are English. */
+export const describeOwnQuality = (quality: number): string =>
+  Object.values(FLAGS).find((each) => each.quality === quality)?.words ?? '';
+
+/**
+ * Our energies as days of a meter file.
+ *
+ * @param kwh by interval from the midnight that `day` starts with, in whole days; NaN where not known
+ * @param quality `Quality` of domain/energy
+ */
+export function ownDays(
+  day: number,
+  minutes: IntervalMinutes,
+  { kwh, quality }: { kwh: Float64Array; quality: ArrayLike<number> },
+): MeterDay[] {
+  const count = DAY / (minutes * 60_000);
+  const days: MeterDay[] = [];
+  for (let from = 0; from + count <= kwh.length; from += count) {
+    const values = kwh.slice(from, from + count);
+    const flags = new Uint16Array(count).fill(ACTUAL);
+    for (let interval = 0; interval < count; interval++) {
+      const [mark] = marksOf(quality[from + interval]!);
+      if (mark === 'unknown') values[interval] = NaN;
+      else if (mark) flags[interval] = FLAGS[mark].quality;
+    }
+    days.push({ day: day + from / count, minutes, kwh: values, quality: flags });
+  }
+  return days;
+}

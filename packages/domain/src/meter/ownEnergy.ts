@@ -1,0 +1,43 @@
+import type { MeterRole } from '@heliograph/contracts/engine';
+
+/** What the station's own counters say, in equal steps. */
+export interface OwnEnergy {
+  /** Of the first step, ms. */
+  start: number;
+  /** ms */
+  step: number;
+  /** kWh by step, NaN where not known; null where nothing counts it. */
+  import: Float64Array | null;
+  export: Float64Array | null;
+  /** From the sun, the battery and a generator: what an export comes from. */
+  sources: Float64Array | null;
+}
+
+/** kWh in [start, end), NaN where any of it is not known. */
+export type EnergyBetween = (start: number, end: number) => number;
+
+/** Sums of each energy in any interval that starts and ends with a step, in constant time. */
+export function ownSums({
+  start: first,
+  step,
+  ...energy
+}: OwnEnergy): Record<MeterRole | 'sources', EnergyBetween> {
+  const sumsOf = (column: Float64Array | null): EnergyBetween => {
+    if (column === null) return () => NaN;
+    const known = new Float64Array(column.length + 1);
+    const gaps = new Uint32Array(column.length + 1);
+    column.forEach((kwh, place) => {
+      const isGap = Number.isNaN(kwh);
+      known[place + 1] = known[place]! + (isGap ? 0 : kwh);
+      gaps[place + 1] = gaps[place]! + (isGap ? 1 : 0);
+    });
+    return (start, end) => {
+      const from = Math.round((start - first) / step);
+      const to = Math.round((end - first) / step);
+      if (from < 0 || to > column.length || to <= from || gaps[to] !== gaps[from]) return NaN;
+      // A single step is exact; sums are to what a sum of all leaves.
+      return to === from + 1 ? column[from]! : known[to]! - known[from]!;
+    };
+  };
+  return { import: sumsOf(energy.import), export: sumsOf(energy.export), sources: sumsOf(energy.sources) };
+}

@@ -1,0 +1,281 @@
+import { MOST_METER_ROWS } from '@heliograph/contracts/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMeterReader, MeterFileError, meterQualityText, writeNem12, type MeterFile } from './index.ts';
+import { parseDay } from './meterDates.ts';
+import { meterQuality, type MeterDay } from './meterFile.ts';
+
+/** @param piece characters at a time */
+function read(text: string, piece = text.length || 1): MeterFile {
+  const reader = createMeterReader();
+  for (let from = 0; from < text.length; from += piece) reader.add(text.slice(from, from + piece));
+  return reader.finish();
+}
+
+function reasonOf(text: string): string {
+  try {
+    read(text);
+    return 'read';
+  } catch (error) {
+    return error instanceof MeterFileError ? error.reason : String(error);
+  }
+}
+
+const kwhOf = ({ channels }: MeterFile, suffix: string) =>
+  channels
+    .find((channel) => channel.suffix === suffix)
+    ?.days.flatMap(({ kwh }) => [...kwh])
+    .reduce((sum, kwh) => sum + kwh, 0);
+
+const values = (count: number, value = '0.1') => Array.from({ length: count }, () => value).join(',');
+const stream = (nmi = '4199990001', suffix = 'E1', serial = 'S1', unit = 'KWH', minutes = 30) =>
+  `200,${nmi},${suffix},${suffix},${suffix},N1,${serial},${unit},${minutes},`;
+const day = (date = '20260301', of = values(48), rest = 'A,,,20260302080000,') => `300,${date},${of},${rest}`;
+const HEAD = '100,NEM12,202603020905,MDP1,RETAIL1';
+const file = (...rows: string[]) => [HEAD, ...rows, '900'].join('\n');
+
+const SAMPLE = `100,NEM12,202603020905,MDP1,RETAIL1
+200,4199990001,E1B1,E1,E1,N1,TEST0001,KWH,30,
+300,20260301,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.15,0.5,0.5,0.257,0.037,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0.257,0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.15,0.15,0.15,0.15,0.15,0.15,V,,,20260302080000,
+400,1,46,A,,
+400,47,48,S14,77,
+500,N,,20260301000001,
+200,4199990001,E1B1,B1,B1,N2,TEST0001,KWH,30,
+300,20260301,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0.16,0.333,0.833,0.961,1.065,1.146,1.204,1.238,1.25,1.238,1.204,1.146,1.065,0.961,0.833,0.683,0.51,0.313,0,0,0,0,0,0,0,0,0,0,0,0,0,0,A,,,20260302080000,
+900
+`;
+
+describe('NEM12', () => {
+  it.each([1, 7, 100, 10_000])(
+    '[IMP-02] reads the sample of the format, %i characters at a time',
+    (piece) => {
+      const meter = read(SAMPLE, piece);
+      expect(kwhOf(meter, 'E1')).toBeCloseTo(7.751, 9);
+      expect(kwhOf(meter, 'B1')).toBeCloseTo(16.143, 9);
+      expect(meter).toMatchObject({ format: 'NEM12', rows: 9, problemCount: 0, hasEnd: true });
+      const [generation, supply] = meter.channels;
+      expect([generation!.role, supply!.role]).toEqual(['export', 'import']);
+      const flags = [...supply!.days[0]!.quality].map(meterQualityText);
+      expect(flags).toEqual([...Array<string>(46).fill('A'), 'S14', 'S14']);
+    },
+  );
+
+  it.each([
+    ['WH', 0.001],
+    ['kwh', 1],
+    ['MWh', 1000],
+    ['KW', 0.5],
+    ['w', 0.0005],
+  ])('[IMP-02] scales %s by %d', (unit, factor) => {
+    const meter = read(file(stream('4199990001', 'E1', 'S1', unit), day('20260301', values(48, '2'))));
+    expect(kwhOf(meter, 'E1')).toBeCloseTo(96 * factor, 9);
+  });
+
+  it.each([
+    [5, 288],
+    [15, 96],
+    [30, 48],
+  ])('[IMP-02] reads intervals of %i minutes', (minutes, count) => {
+    const meter = read(
+      file(stream('4199990001', 'E1', 'S1', 'KWH', minutes), day('20260301', values(count, '1'))),
+    );
+    expect(kwhOf(meter, 'E1')).toBe(count);
+  });
+
+  it('[IMP-02] takes the later update of a day, and without one the later row', () => {
+    const at = (value: string, updated: string) => day('20260301', values(48, value), `A,,,${updated},`);
+    expect(kwhOf(read(file(stream(), at('1', '20260303000000'), at('2', '20260302000000'))), 'E1')).toBe(48);
+    expect(kwhOf(read(file(stream(), at('1', ''), at('2', ''))), 'E1')).toBe(96);
+  });
+
+  it('[IMP-02] adds the meters that share a day after an exchange, in the coarser interval', () => {
+    const half = (first: string, last: string, count: number) =>
+      `${values(count / 2, first)},${values(count / 2, last)}`;
+    const meter = read(
+      file(
+        stream('4199990001', 'E1', 'OLD'),
+        day('20260301', half('1', '0', 48)),
+        stream('4199990001', 'E1', 'NEW', 'KWH', 5),
+        day('20260301', half('0', '2', 288)),
+      ),
+    );
+    const [channel] = meter.channels;
+    expect(channel!.serials).toEqual(['OLD', 'NEW']);
+    expect([...channel!.days[0]!.kwh]).toEqual([...Array<number>(24).fill(1), ...Array<number>(24).fill(12)]);
+  });
+
+  it('[IMP-02] null values are unknown, not zero', () => {
+    const meter = read(
+      file(stream(), day('20260301', values(48, '0'), 'V,,,,'), '400,1,40,A,,', '400,41,48,N,,'),
+    );
+    expect([...meter.channels[0]!.days[0]!.kwh].filter(Number.isNaN)).toHaveLength(8);
+  });
+
+  it('[IMP-02] takes what portals and spreadsheets make of the format', () => {
+    const expected = 4.8;
+    const kwh = (text: string) => {
+      const meter = read(text);
+      expect(meter.problems).toEqual([]);
+      return kwhOf(meter, 'E1');
+    };
+    // No header after an empty line, and no end.
+    expect(kwh(`\n${stream()}\n${day()}`)).toBeCloseTo(expected, 9);
+    // Several blocks, CRLF, a byte order mark.
+    expect(
+      kwh(`\uFEFF${file(stream(), day())}\r\n${file(stream(), day('20260302'))}`.replaceAll('\n', '\r\n')),
+    ).toBeCloseTo(2 * expected, 9);
+    // One field more after the NMI; rows that end early.
+    expect(kwh(file('200,4199990001,7,E1,E1,E1,N1,S1,KWH,30', `300,20260301,${values(48)},A`))).toBeCloseTo(
+      expected,
+      9,
+    );
+    // Padded with commas, a shorter time, a space.
+    expect(kwh(file(`${stream()},,,,`, `300, 20260301,${values(48)},A,,,202603020800,,,,`))).toBeCloseTo(
+      expected,
+      9,
+    );
+    // Semicolons with decimal commas; quotes.
+    expect(kwh(file(stream(), day()).replaceAll(',', ';').replaceAll('.', ','))).toBeCloseTo(expected, 9);
+    expect(kwh(file(stream().replace('S1', '"S1"'), day()))).toBeCloseTo(expected, 9);
+  });
+
+  it.each([
+    ['nmiRounded', 2, file(stream('4.1E+09'), day())],
+    ['nmi', 2, file(stream('41 99'), day())],
+    ['suffix', 2, file(stream('4199990001', 'E'), day())],
+    ['unit', 2, file(stream('4199990001', 'E1', 'S1', 'GAL'), day())],
+    ['unit', 2, file(stream('4199990001', 'E1', 'S1', 'KVARH'), day())],
+    ['interval', 2, file(stream('4199990001', 'E1', 'S1', 'KWH', 10), day())],
+    ['date', 3, file(stream(), day('1/03/2026'))],
+    ['date', 3, file(stream(), day('20260230'))],
+    ['count', 3, file(stream(), day('20260301', values(47)))],
+    ['count', 3, file(stream(), day('20260301', values(96)))],
+    ['value', 3, file(stream(), day('20260301', `${values(47)},abc`))],
+    ['value', 3, file(stream(), day('20260301', `${values(47)},-1`))],
+    ['value', 3, file(stream(), day('20260301', `${values(47)},1E+02`))],
+    ['quality', 3, file(stream(), day('20260301', values(48), 'X,,,,'))],
+    ['event', 4, file(stream(), day(), '400,40,49,A,,')],
+    ['coverage', 3, file(stream(), day('20260301', values(48), 'V,,,,'), '400,1,47,A,,')],
+    ['orphan', 2, file(day())],
+    ['record', 2, file('777,x')],
+    ['mixed', 2, file('250,4199990001')],
+  ] as const)('[IMP-02] reports %s in row %i', (reason, row, text) => {
+    expect(read(text).problems).toMatchObject([{ row, reason }]);
+  });
+
+  it('[IMP-02] a wrong row takes no other with it', () => {
+    const meter = read(file(stream(), day('20260301', values(47)), '400,1,48,A,,', day('20260302')));
+    expect(meter.channels[0]!.days.map(({ day: own }) => own)).toEqual([parseDay('20260302')]);
+    expect(meter.problemCount).toBe(1);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['empty', '\n \n,,,\n'],
+    ['notMeter', 'Date,Usage\n2026-03-01,3'],
+    ['notMeter', '100,NEM99,202603020905,A,B'],
+    ['notMeter', 'x'.repeat(200_000)],
+    ['binary', `200,\0\0`],
+    ['nothing', `${HEAD}\n900`],
+    ['tooManyRows', `${HEAD}\n${'500,N,,20260301000001,\n'.repeat(MOST_METER_ROWS)}`],
+  ])('[IMP-02] refuses a file as %s', (reason, text) => expect(reasonOf(text)).toBe(reason));
+
+  it('[IMP-02] notices that a file was cut off', () => {
+    expect(read(SAMPLE.slice(0, -20)).hasEnd).toBe(false);
+  });
+});
+
+describe('NEM13', () => {
+  const row = (direction: string, quantity: string, update = '20260402000000') =>
+    `250,4199990001,1141,01,${direction === 'E' ? '11' : '41'},${direction === 'E' ? '11' : '41'},S1,${direction},1000,20260101000000,A,,,1100, 20260401000000,A,,,${quantity},kWh,20260701,${update},`;
+  const nem13 = (...rows: string[]) => ['100,NEM13,202604020905,MDP1,RETAIL1', ...rows, '900'].join('\n');
+
+  it('[IMP-02] reads what was counted between two readings, by direction, the later update', () => {
+    const meter = read(
+      nem13(row('E', '100'), '550,N,,N,', row('I', '40.5'), row('E', '90', '20260401000000')),
+    );
+    expect(meter).toMatchObject({ format: 'NEM13', problemCount: 0 });
+    expect(meter.channels.map(({ role, reads }) => [role, reads[0]!.kwh])).toEqual([
+      ['import', 100],
+      ['export', 40.5],
+    ]);
+    expect(meter.channels[0]!.reads[0]).toMatchObject({
+      start: Date.UTC(2026, 0, 1),
+      end: Date.UTC(2026, 3, 1),
+    });
+  });
+
+  it('[IMP-02] takes a negative quantity as a correction', () => {
+    expect(read(nem13(row('E', '-10'))).channels[0]!.reads[0]!.kwh).toBe(-10);
+  });
+});
+
+describe('a written file', () => {
+  const qualities = fc.constantFrom('A', 'F14', 'S17', 'E52').map((text) => meterQuality(text)!);
+  const days = fc
+    .record({
+      minutes: fc.constantFrom(5, 15, 30),
+      first: fc.integer({ min: 15_000, max: 25_000 }),
+      count: fc.integer({ min: 1, max: 3 }),
+    })
+    .chain(({ minutes, first, count }) =>
+      fc
+        .array(
+          fc.record({
+            kwh: fc.array(
+              fc.oneof(
+                fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 1e4),
+                fc.constant(NaN),
+              ),
+              {
+                minLength: 1440 / minutes,
+                maxLength: 1440 / minutes,
+              },
+            ),
+            quality: fc.array(qualities, { minLength: 1440 / minutes, maxLength: 1440 / minutes }),
+          }),
+          { minLength: count, maxLength: count },
+        )
+        .map((all) =>
+          all.map(({ kwh, quality }, index) => ({
+            day: first + index,
+            minutes,
+            kwh: Float64Array.from(kwh),
+            quality: Uint16Array.from(quality),
+          })),
+        ),
+    ) as fc.Arbitrary<MeterDay[]>;
+
+  it('[IMP-02] is read back to the last digit and flag', () => {
+    fc.assert(
+      fc.property(days, (written) => {
+        const text = [
+          ...writeNem12({
+            nmi: '4199990001',
+            from: 'A',
+            to: 'B',
+            made: Date.UTC(2026, 2, 2),
+            streams: [{ suffix: 'E1', serial: 'S1', days: written }],
+            describe: () => 'Other, described',
+          }),
+        ].join('');
+        const known = written.filter(({ kwh }) => kwh.some((value) => !Number.isNaN(value)));
+        if (known.length === 0) {
+          expect(reasonOf(text)).toBe('nothing');
+          return;
+        }
+        const meter = read(text);
+        expect(meter.problems).toEqual([]);
+        expect(meter.channels[0]!.days).toEqual(
+          known.map((each) => ({
+            ...each,
+            quality: each.quality.map((own, interval) =>
+              Number.isNaN(each.kwh[interval]!) ? meterQuality('N')! : own,
+            ),
+          })),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

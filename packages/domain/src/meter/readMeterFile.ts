@@ -1,0 +1,278 @@
+import { MOST_METER_ROWS, type MeterProblem } from '@heliograph/contracts/engine';
+import { createChannels, type Stream } from './meterChannels.ts';
+import { parseDateTime, parseDay } from './meterDates.ts';
+import {
+  INTERVAL_MINUTES,
+  MeterFileError,
+  meterQuality,
+  MOST_PROBLEMS,
+  type IntervalMinutes,
+  type MeterFile,
+} from './meterFile.ts';
+
+/** A day whose events may still follow. */
+interface OpenDay {
+  row: number;
+  stream: Stream;
+  day: number;
+  minutes: IntervalMinutes;
+  kwh: Float64Array;
+  quality: Uint16Array;
+  /** Quality differs by interval: events have to cover them. */
+  isMixed: boolean;
+  covered: Uint8Array;
+  updated: number;
+}
+
+const RECORDS = new Set(['100', '200', '250', '300', '400', '500', '550', '900']);
+/** Records that tell nothing of energy. */
+const OTHERS = { NEM12: ['100', '500', '900'], NEM13: ['100', '550', '900'] };
+
+/**
+ * Reads a meter file piece by piece. Rows that are wrong are left out and reported; known deviations of portals and
+ * spreadsheets are taken: no header or end, several of both, padded rows, spaces, quotes, semicolons with decimal commas,
+ * a field more after the NMI, rows that end early.
+ */
+export function createMeterReader() {
+  const channels = createChannels();
+  const problems: MeterProblem[] = [];
+  let problemCount = 0;
+  let format: MeterFile['format'] | null = null;
+  let separator: ',' | ';' | null = null;
+  let rest = '';
+  let line = 0;
+  let rows = 0;
+  let hasEnd = false;
+  /** The stream of the last 200; null if that one was refused, undefined before the first. */
+  let stream: Stream | null | undefined;
+  let minutes: IntervalMinutes = 30;
+  let open: OpenDay | null = null;
+
+  function report(reason: MeterProblem['reason'], found: string, row = line) {
+    problemCount++;
+    if (problems.length < MOST_PROBLEMS) problems.push({ row, reason, found: found.slice(0, 40) });
+  }
+
+  function readLine(text: string) {
+    line++;
+    if (text.includes('\0')) throw new MeterFileError('binary');
+    if (/^[\s,;"]*$/.test(text)) return;
+    if (++rows > MOST_METER_ROWS) throw new MeterFileError('tooManyRows');
+    separator ??= text.includes(';') && !text.includes(',') ? ';' : ',';
+    const fields = text.split(separator);
+    for (let field = 0; field < fields.length; field++) fields[field] = clean(fields[field]!);
+    const record = fields[0]!;
+    format ??= formatOf(record, fields[1] ?? '');
+    if (record !== '400' && record !== '500') closeDay();
+    hasEnd = record === '900';
+    try {
+      if (format === 'NEM12') readNem12(record, fields);
+      else readNem13(record, fields);
+    } catch (error) {
+      if (!(error instanceof WrongRow)) throw error;
+      report(error.reason, error.found);
+    }
+  }
+
+  function readNem12(record: string, fields: readonly string[]) {
+    if (record === '200') readStream(fields);
+    else if (record === '300') readDay(fields);
+    else if (record === '400') readEvent(fields);
+    else reportOther(record);
+  }
+
+  function readNem13(record: string, fields: readonly string[]) {
+    if (record === '250') readRead(fields);
+    else reportOther(record);
+  }
+
+  function reportOther(record: string) {
+    const isOwn = OTHERS[format!].includes(record);
+    if (!isOwn) report(RECORDS.has(record) ? 'mixed' : 'record', record);
+  }
+
+  /** 200: the stream of the days below it. */
+  function readStream(fields: readonly string[]) {
+    stream = null;
+    const hasMore = !isInterval(fields[8]) && isInterval(fields[9]);
+    const [, nmi = '', , , suffix = '', , serial = '', unit = '', length = ''] = hasMore
+      ? fields.toSpliced(2, 1)
+      : fields;
+    const found = readChannel(nmi, suffix);
+    if (!isInterval(length)) throw new WrongRow('interval', length);
+    const role = { E: 'import', B: 'export' }[found.suffix[0]!] as 'import' | 'export' | undefined;
+    minutes = Number(length) as IntervalMinutes;
+    const factor = unitFactor(unit, minutes);
+    if (factor === undefined || (role && factor === null)) throw new WrongRow('unit', unit);
+    stream = channels.open({ ...found, serial, role: role ?? null, factor: factor ?? 1 });
+  }
+
+  function readChannel(nmi: string, suffix: string): { nmi: string; suffix: string } {
+    if (/^\d[\d.]*E\+?\d+$/i.test(nmi)) throw new WrongRow('nmiRounded', nmi);
+    if (!/^[0-9A-Z]{1,11}$/i.test(nmi)) throw new WrongRow('nmi', nmi);
+    if (!/^[0-9A-Z]{2}$/i.test(suffix)) throw new WrongRow('suffix', suffix);
+    return { nmi: nmi.slice(0, 10).toUpperCase(), suffix: suffix.toUpperCase() };
+  }
+
+  /** 300: the values of a day. */
+  function readDay(fields: readonly string[]) {
+    // What belongs to a refused stream is refused with it.
+    if (!stream) {
+      if (stream === null) return;
+      throw new WrongRow('orphan', fields[1] ?? '');
+    }
+    const day = parseDay(fields[1] ?? '');
+    if (day === null) throw new WrongRow('date', fields[1] ?? '');
+    const count = 1440 / minutes;
+    const flag = (fields[count + 2] ?? '').toUpperCase();
+    if (fields.length < count + 3 || isValue(flag) || flag === '')
+      throw new WrongRow('count', countValues(fields));
+    const isMixed = flag === 'V';
+    const quality = isMixed ? meterQuality('E') : meterQuality(flag);
+    if (quality === null) throw new WrongRow('quality', flag);
+    const kwh = new Float64Array(count);
+    for (let interval = 0; interval < count; interval++) {
+      const text = fields[interval + 2]!;
+      const value = parseValue(text);
+      if (Number.isNaN(value)) throw new WrongRow('value', text);
+      kwh[interval] = value * stream.factor;
+    }
+    open = {
+      row: line,
+      stream,
+      day,
+      minutes,
+      kwh,
+      quality: new Uint16Array(count).fill(quality),
+      isMixed,
+      covered: new Uint8Array(isMixed ? count : 0),
+      updated: parseDateTime(fields[count + 5] ?? '') ?? -Infinity,
+    };
+  }
+
+  /** 400: the quality of a part of the day above. */
+  function readEvent(fields: readonly string[]) {
+    // What belongs to a refused day is refused with it.
+    if (!open) return;
+    const [, first = '', last = '', flag = ''] = fields;
+    const [from, to] = [Number(first) - 1, Number(last)];
+    const isWithin = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to;
+    if (!isWithin || to > open.kwh.length) throw new WrongRow('event', `${first}–${last}`);
+    const quality = meterQuality(flag.toUpperCase());
+    if (quality === null) throw new WrongRow('quality', flag);
+    open.quality.fill(quality, from, to);
+    open.covered.fill(1, from, to);
+  }
+
+  function closeDay() {
+    if (!open) return;
+    const { row, stream: own, isMixed, covered, day, kwh, quality, updated } = open;
+    if (isMixed && covered.includes(0)) report('coverage', String(covered.indexOf(0) + 1), row);
+    const nothing = meterQuality('N')!;
+    quality.forEach((each, interval) => {
+      if (each >= nothing) kwh[interval] = NaN;
+    });
+    own.addDay({ day, minutes: open.minutes, kwh, quality }, updated);
+    open = null;
+  }
+
+  /** 250: what a meter counted between two readings. */
+  function readRead(fields: readonly string[]) {
+    const found = readChannel(fields[1] ?? '', fields[4] ?? '');
+    const role = { E: 'import', I: 'export' }[(fields[7] ?? '').toUpperCase()] as
+      'import' | 'export' | undefined;
+    const unit = fields[19] ?? '';
+    const factor = unitFactor(unit, 60);
+    if (factor === undefined || (role && factor === null)) throw new WrongRow('unit', unit);
+    const [start, end] = [parseDateTime(fields[9] ?? ''), parseDateTime(fields[14] ?? '')];
+    if (start === null || end === null) throw new WrongRow('date', fields[start === null ? 9 : 14] ?? '');
+    if (end <= start) throw new WrongRow('period', fields[14] ?? '');
+    // A quantity that was too high is taken back by a negative one.
+    const quantity = fields[18] ?? '';
+    const kwh = parseValue(quantity.replace(/^-/, '')) * (factor ?? 1) * (quantity.startsWith('-') ? -1 : 1);
+    if (Number.isNaN(kwh)) throw new WrongRow('value', quantity);
+    const quality = meterQuality((fields[15] ?? '').toUpperCase());
+    if (quality === null) throw new WrongRow('quality', fields[15] ?? '');
+    channels
+      .open({ ...found, serial: fields[6] ?? '', role: role ?? null, factor: factor ?? 1 })
+      .addRead({ start, end, kwh, quality }, parseDateTime(fields[21] ?? '') ?? -Infinity);
+  }
+
+  /** Decimal commas come with semicolons. */
+  const parseValue = (text: string): number => {
+    const plain = separator === ';' ? text.replace(',', '.') : text;
+    return isValue(plain) ? Number(plain) : NaN;
+  };
+
+  return {
+    /** The next piece of the text. @throws MeterFileError when it is not or no longer a meter file */
+    add(text: string) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      // No row of the format is as long: there are no lines in it.
+      if (rest.length > MOST_LINE) throw new MeterFileError('notMeter');
+      for (const each of lines) readLine(each);
+    },
+    /** @throws MeterFileError as `add`; nothing: none of its rows can be used */
+    finish(): MeterFile {
+      readLine(rest);
+      closeDay();
+      if (format === null) throw new MeterFileError('empty');
+      const found = channels.all();
+      if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
+      return { format, rows, channels: found, problems, problemCount, hasEnd };
+    },
+  };
+}
+
+/** A row that is left out. */
+class WrongRow extends Error {
+  readonly reason: MeterProblem['reason'];
+  readonly found: string;
+
+  constructor(reason: MeterProblem['reason'], found: string) {
+    super(`${reason}: ${found}`);
+    this.reason = reason;
+    this.found = found;
+  }
+}
+
+const MOST_LINE = 100_000;
+
+/** @throws MeterFileError for what does not begin as a meter file */
+function formatOf(record: string, version: string): MeterFile['format'] {
+  const name = version.toUpperCase();
+  if (record === '100' && (name === 'NEM12' || name === 'NEM13')) return name;
+  if (record === '200') return 'NEM12';
+  if (record === '250') return 'NEM13';
+  throw new MeterFileError('notMeter');
+}
+
+const clean = (field: string): string => {
+  const text = field.trim().replace(/^\uFEFF/, '');
+  return text.includes('"') ? text.replaceAll('"', '').trim() : text;
+};
+
+const isInterval = (text = ''): boolean => INTERVAL_MINUTES.some((minutes) => String(minutes) === text);
+
+/** Digits with or without decimals; neither a sign nor an exponent. */
+const isValue = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text);
+
+/** How many values stand at the start of a day's row. */
+const countValues = (fields: readonly string[]): string => {
+  const end = fields.findIndex((field, index) => index > 1 && !isValue(field));
+  return String((end < 0 ? fields.length : end) - 2);
+};
+
+const ENERGY: Readonly<Record<string, number>> = { WH: 1e-3, KWH: 1, MWH: 1e3 };
+const POWER: Readonly<Record<string, number>> = { W: 1e-3, KW: 1, MW: 1e3 };
+const OTHER = /^([KM]?VARH?|[KM]?VAH?|[KM]?[VA]|PF)$/;
+
+/** What makes kWh of a value; null for what is no active energy, undefined for what is no unit. */
+function unitFactor(unit: string, minutes: number): number | null | undefined {
+  const name = unit.toUpperCase();
+  const power = POWER[name];
+  return (
+    ENERGY[name] ?? (power === undefined ? (OTHER.test(name) ? null : undefined) : (power * minutes) / 60)
+  );
+}

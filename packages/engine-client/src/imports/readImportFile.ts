@@ -1,0 +1,30 @@
+import type { ReadResult, ReadTask } from '@heliograph/contracts/engine';
+
+/** A file that takes longer is not one that anybody wrote on purpose. */
+const PATIENCE_MS = 60_000;
+
+/** Reads one sheet of a file in a worker of its own. Never rejects. @param signal ends it, with `failed` */
+export async function readImportFile(task: ReadTask<Blob>, signal: AbortSignal): Promise<ReadResult> {
+  const importer = spawnImporter();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<ReadResult>((resolve) => {
+      const fail = () => resolve({ problem: 'failed' });
+      importer.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data);
+      importer.onerror = fail;
+      timer = setTimeout(fail, PATIENCE_MS);
+      signal.addEventListener('abort', fail);
+      importer.postMessage(task);
+    });
+  } finally {
+    clearTimeout(timer);
+    importer.terminate();
+  }
+}
+
+/** The literal URL must stay inside: that is how the build finds the worker. */
+const spawnImporter = (): Worker =>
+  new Worker(new URL('../../../../worker/src/entry/importer.ts', import.meta.url), {
+    type: 'module',
+    name: 'heliograph-importer',
+  });

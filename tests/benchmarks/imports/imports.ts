@@ -1,0 +1,103 @@
+import {
+  addImportRows,
+  beginImport,
+  getImportStatus,
+  IMPORT_BATCH,
+  startImport,
+  undoImport,
+} from '@heliograph/contracts/http';
+import { proposeColumns, readStationRow } from '@heliograph/domain/imports';
+import { dataOf, signIn, startStack } from '@heliograph/testing';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { utils, write } from 'xlsx';
+import { readSheet } from '../../../worker/src/imports/readSheet.ts';
+import type { BenchRow } from '../table.ts';
+
+const STATIONS = 10_000;
+const OFFICE = '/usr/bin/soffice';
+
+/** Stations from a workbook, which LibreOffice wrote where it is installed: reading, dry run, import and undoing. */
+export async function run(): Promise<BenchRow[]> {
+  const file = await workbook();
+  const reading = performance.now();
+  const sheet = await readSheet({ file: new Blob([file]), sheet: 0, charset: null });
+  if ('problem' in sheet) throw new Error(sheet.problem);
+  const [headings = [], ...rows] = sheet.rows;
+  const columns = proposeColumns(headings.map(String)).flatMap((field, index) =>
+    field ? [{ index, field, factor: 1 }] : [],
+  );
+  const read = rows.map((cells, index) => ({
+    row: index + 2,
+    values: readStationRow(cells, columns, '.').values,
+  }));
+  const readMs = performance.now() - reading;
+
+  const stack = await startStack({ env: { DEMO_STATIONS: '3', SIMULATOR: 'off' } });
+  try {
+    const { token } = await signIn(stack, 'owner');
+    const checking = performance.now();
+    const { import_id } = await dataOf(stack, beginImport, { file_name: 'stations.ods' }, { token });
+    for (let from = 0; from < read.length; from += IMPORT_BATCH) {
+      const batch = read.slice(from, from + IMPORT_BATCH);
+      const { issues } = await dataOf(stack, addImportRows, { import_id, rows: batch }, { token });
+      if (issues[0]) throw new Error(JSON.stringify(issues[0]));
+    }
+    const checkMs = performance.now() - checking;
+
+    const creating = performance.now();
+    await dataOf(stack, startImport, { import_id }, { token });
+    for (;;) {
+      const status = await dataOf(stack, getImportStatus, { import_id }, { token });
+      if (status.state === 'done') break;
+      if (status.state === 'open') throw new Error(status.failure);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const createMs = performance.now() - creating;
+
+    const undoing = performance.now();
+    await dataOf(stack, undoImport, { import_id }, { token });
+    const undoMs = performance.now() - undoing;
+    return [
+      seconds(`import of ${STATIONS} stations: reading the file`, readMs),
+      seconds('… dry run', checkMs, '< 10'),
+      seconds('… creating', createMs, '< 60'),
+      seconds('… undoing', undoMs),
+    ];
+  } finally {
+    await stack.stop();
+  }
+}
+
+const seconds = (name: string, ms: number, aim?: string): BenchRow => ({
+  name,
+  figure: ms / 1000,
+  unit: 's',
+  ...(aim && { aim }),
+});
+
+async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
+  const headings = ['Station name', 'Station type', 'Installed capacity (kWp)', 'Battery capacity (Ah)', 'State', 'Network operator', 'Address', 'Postcode', 'Latitude', 'Longitude', 'Inverter serial number']; // prettier-ignore
+  const rows = Array.from({ length: STATIONS }, (_, index) => [
+    `Site ${index}`, 'Residential', 6.6, 200, 'Queensland', 'Energex', `${index} Queen Street, Brisbane City QLD 4000`, 4000, -27.4698, 153.0251, `BENCH-${String(index).padStart(6, '0')}`,
+  ]); // prettier-ignore
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([headings, ...rows]), 'Stations');
+  const written = new Uint8Array(
+    write(book, { bookType: 'xlsx', type: 'buffer', compression: true }) as Buffer,
+  );
+  if (!existsSync(OFFICE)) return written;
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
+  try {
+    await writeFile(join(folder, 'stations.xlsx'), written);
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    execFileSync(OFFICE, [profile, '--headless', '--convert-to', 'ods', '--outdir', folder, join(folder, 'stations.xlsx')], { stdio: 'ignore' }); // prettier-ignore
+    return new Uint8Array(await readFile(join(folder, 'stations.ods')));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

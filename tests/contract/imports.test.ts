@@ -1,0 +1,238 @@
+import {
+  addImportRows,
+  addStation,
+  beginImport,
+  cancelImport,
+  doGuestLogin,
+  getImportCredentials,
+  getImports,
+  getImportStatus,
+  IMPORT_BATCH,
+  Refusal,
+  startImport,
+  undoImport,
+  type HttpCall,
+  type ImportValues,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, newSerial, newStation } from '@heliograph/testing';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBroker } from './support/brokerClient.ts';
+import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { getRelevance } from './support/fleet.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+
+const PEOPLE = ['owner', 'member', 'admin', 'rival'] as const;
+type Person = (typeof PEOPLE)[number];
+
+describe('imports of stations', () => {
+  let companies: CompanyStack;
+  let database: Client;
+  const tokens = {} as Record<Person | 'guest', string>;
+  beforeAll(async () => {
+    companies = await startCompanyStack();
+    database = await connectDatabase(companies.stack);
+    for (const person of PEOPLE) tokens[person] = await tokenOf(companies.stack, person);
+    tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
+  });
+  afterAll(async () => {
+    await database.end();
+    await companies.stop();
+  });
+
+  const ask = <C extends HttpCall>(person: Person | 'guest', call: C, request: RequestOf<C>) =>
+    callStack(companies.stack, call, request, { token: tokens[person] });
+  const data = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
+    dataOf(companies.stack, call, request, { token: tokens[person] });
+
+  /** A row as the page sends it. */
+  const values = (over: ImportValues = {}): ImportValues => ({
+    station_name: 'Imported station',
+    station_type: 'residential',
+    installed_capacity: 6.6,
+    rated_capacity: 0,
+    area: 'QLD',
+    agent: 'Energex',
+    address: '1 Test Street, Brisbane QLD 4000',
+    postal_code: '4000',
+    'device.sn': newSerial(),
+    ...over,
+  });
+  const numbered = (list: readonly ImportValues[]) =>
+    list.map((one, index) => ({ row: index + 2, values: one }));
+
+  async function checked(list: readonly ImportValues[], person: Person = 'owner') {
+    const { import_id } = await data(person, beginImport, { file_name: 'stations.xlsx' });
+    const { issues } = await data(person, addImportRows, { import_id, rows: numbered(list) });
+    return { import_id, issues };
+  }
+
+  const statusOf = (import_id: number, person: Person = 'owner') =>
+    data(person, getImportStatus, { import_id });
+
+  async function imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
+    const { import_id, issues } = await checked(list, person);
+    expect(issues).toEqual([]);
+    await data(person, startImport, { import_id });
+    await expect
+      .poll(() => statusOf(import_id, person), { timeout: 20_000, interval: 20 })
+      .toEqual({ state: 'done', rows: list.length, done: list.length, failure: '' });
+    return import_id;
+  }
+
+  const stationsOf = async (person: Person, importId: number) => {
+    const { rows } = await database.query<{ id: number }>('select id from station where import_id = $1', [
+      importId,
+    ]);
+    const ids = new Set(rows.map(({ id }) => id));
+    const { station } = await getRelevance(companies.stack, tokens[person]);
+    return station.filter(({ id }) => ids.has(id));
+  };
+
+  it('[IMP-01] the dry run names every error by row and field, with the words of the wizard’s call', async () => {
+    const serial = newSerial();
+    const existing = newSerial();
+    await data('owner', addStation, newStation({ device: { name: 'x', type: 'C002', sn: existing } }));
+    const { issues } = await checked([
+      values({ 'device.sn': serial }),
+      values({ installed_capacity: 'six', area: 'Queensland', station_name: '' }),
+      values({ 'device.sn': serial }),
+      values({ 'device.sn': existing.toLowerCase(), postal_code: '2000' }),
+      values({ agent: 'Ausgrid', latitude: -27.5, customer: 'nobody@demo.example' }),
+      { station_name: 'Only a name' },
+    ]);
+    expect(issues.map(({ row, field, why }) => [row, field, why])).toEqual([
+      [3, 'station_name', 'missing'],
+      [3, 'area', 'other'],
+      [3, 'installed_capacity', 'invalid'],
+      [4, 'device.sn', 'other'],
+      [5, 'postal_code', 'other'],
+      [5, 'device.sn', 'other'],
+      [6, 'longitude', 'missing'],
+      [6, 'agent', 'other'],
+      [6, 'customer', 'other'],
+      [7, 'station_type', 'missing'],
+      [7, 'installed_capacity', 'missing'],
+      [7, 'rated_capacity', 'missing'],
+      [7, 'area', 'missing'],
+      [7, 'agent', 'missing'],
+      [7, 'address', 'missing'],
+      [7, 'postal_code', 'missing'],
+      [7, 'device.sn', 'missing'],
+    ]);
+    const texts = issues.map(({ text }) => text);
+    expect(texts[3]).toBe(`The serial number ${serial} is also in row 2. Each inverter has its own.`);
+    const single = await ask('owner', addStation, newStation({ agent: 'Ausgrid' }));
+    expect(texts[7]).toBe(single.body.msg);
+  });
+
+  it('[IMP-01] a wrong row in the middle changes nothing, and cannot be started', async () => {
+    const { import_id } = await checked([values(), values({ postal_code: '2000' }), values()]);
+    const { body } = await ask('owner', startImport, { import_id });
+    expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
+    expect(await stationsOf('owner', import_id)).toEqual([]);
+    expect((await data('owner', getImports, {})).list.map((one) => one.import_id)).not.toContain(import_id);
+  });
+
+  it('[IMP-01] a serial number that somebody registers after the dry run changes nothing either', async () => {
+    const rows = [values(), values(), values()];
+    const { import_id } = await checked(rows);
+    const sn = String(rows[1]!['device.sn']);
+    await data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn } }));
+    await data('owner', startImport, { import_id });
+    await expect.poll(async () => (await statusOf(import_id)).state).toBe('open');
+    expect((await statusOf(import_id)).failure).toContain(sn);
+    expect(await stationsOf('owner', import_id)).toEqual([]);
+  });
+
+  it('[IMP-01] creates all stations as the wizard does, with gateways whose access data connect them', async () => {
+    const rows = Array.from({ length: 3 }, (_, index) =>
+      values({ station_name: `=1+${index}`, latitude: -27.4, longitude: 153 }),
+    );
+    const import_id = await imported(rows);
+    const stations = await stationsOf('owner', import_id);
+    expect(stations.map(({ station_name }) => station_name)).toEqual(['=1+0', '=1+1', '=1+2']);
+    expect(stations[0]).toMatchObject({ time_zone: 'Australia/Brisbane', latitude: -27.4 });
+    const { list, grant_key } = await data('owner', getImportCredentials, { import_id });
+    expect(list.map(({ row, sn }) => [row, sn])).toEqual(
+      rows.map((one, index) => [index + 2, one['device.sn']]),
+    );
+    expect(grant_key).toMatch(/.{40}/);
+    const { uuid, password } = list[0]!;
+    const gateway = await connectBroker({
+      url: companies.stack.mqtt,
+      user: uuid,
+      password,
+      clientId: `gw-${uuid}`,
+    });
+    await gateway.endAsync();
+    const secret = await database.query(`select 1 from station_import where credentials::text like $1`, [
+      `%${Buffer.from(password).toString('hex')}%`,
+    ]);
+    expect(secret.rows).toEqual([]);
+  });
+
+  it('[IMP-01] assigns stations to customers of the importer’s company', async () => {
+    const customer = 'taken@demo.example';
+    const import_id = await imported([values({ customer: ' Taken@demo.example' }), values()], 'rival');
+    const { rows } = await database.query<{ email: string }>(
+      `select email from customer_station join person on person.id = person_id join station on station.id = station_id
+       where import_id = $1`,
+      [import_id],
+    );
+    expect(rows).toEqual([{ email: customer }]);
+    const { issues } = await checked([values({ customer })], 'owner');
+    expect(issues.map(({ field }) => field)).toEqual(['customer']);
+  });
+
+  it('[IMP-01] an import is undone in one step, and refused once a station has data', async () => {
+    const undone = await imported([values(), values()]);
+    expect(await data('owner', undoImport, { import_id: undone })).toEqual({ stations: 2 });
+    expect(await stationsOf('owner', undone)).toEqual([]);
+    const past = (await data('owner', getImports, {})).list.find((one) => one.import_id === undone);
+    expect(past).toMatchObject({ state: 'undone', file_name: 'stations.xlsx', rows: 2, can_undo: 0 });
+    expect(past!.by).not.toBe('');
+
+    const kept = await imported([values(), values({ station_name: 'With data' })]);
+    await database.query(
+      `update gateway set status_at = 1 from station where station.id = station_id and import_id = $1 and name = 'With data'`,
+      [kept],
+    );
+    const { body } = await ask('owner', undoImport, { import_id: kept });
+    expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
+    expect(body.msg).toContain('With data');
+    expect(await stationsOf('owner', kept)).toHaveLength(2);
+  });
+
+  it('[IMP-01] [SEC-01] is for who began it: guests have none, others see nothing of it', async () => {
+    const { body: refused } = await ask('guest', beginImport, { file_name: 'x' });
+    expect(refused.code).toBe(Refusal.forbidden);
+    const import_id = await imported([values()]);
+    for (const call of [startImport, cancelImport, undoImport, getImportStatus, getImportCredentials])
+      for (const person of ['rival', 'member'] as const) {
+        const { body } = await ask(person, call as typeof undoImport, { import_id });
+        expect([call.path, person, body.code]).toEqual([call.path, person, Refusal.notFound]);
+      }
+    const rows = numbered([values()]);
+    expect((await ask('rival', addImportRows, { import_id, rows })).body.code).toBe(Refusal.notFound);
+    const seen = (await data('rival', getImports, {})).list.map((one) => one.import_id);
+    expect(seen).not.toContain(import_id);
+    const all = (await data('admin', getImports, {})).list.find((one) => one.import_id === import_id);
+    expect(all).toMatchObject({ can_undo: 1, credentials_until: null });
+  });
+
+  it('[IMP-01] more rows than a call takes, and rows of an import that was started, are refused', async () => {
+    const { import_id } = await checked([values()]);
+    const rows = numbered(Array.from({ length: IMPORT_BATCH + 1 }, () => ({ station_name: 'x' })));
+    expect((await ask('owner', addImportRows, { import_id, rows })).body).toMatchObject({
+      code: Refusal.badRequest,
+      field: 'rows',
+    });
+    await data('owner', cancelImport, { import_id });
+    expect((await ask('owner', getImportStatus, { import_id })).body.code).toBe(Refusal.notFound);
+    const started = await imported([values()]);
+    const late = await ask('owner', addImportRows, { import_id: started, rows: numbered([values()]) });
+    expect(late.body.code).toBe(Refusal.conflict);
+  });
+});

@@ -1,0 +1,102 @@
+import { getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, newSerial } from '@heliograph/testing';
+import { expect, test, type Download, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { read, utils, write } from 'xlsx';
+import { importPage } from './pages/importPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { registerUser, signInByApi } from './support/users.ts';
+
+const rowsOf = async (download: Download): Promise<unknown[][]> => {
+  const book = read(await readFile(await download.path()));
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+};
+
+async function download(page: Page, click: () => Promise<void>): Promise<Download> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), click()]);
+  return saved;
+}
+
+function odsOf(rows: unknown[][]) {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Stations');
+  const buffer = write(book, { bookType: 'ods', type: 'buffer' }) as Buffer;
+  return { name: 'my stations.ods', mimeType: 'application/vnd.oasis.opendocument.spreadsheet', buffer };
+}
+
+/** In the order of the template. */
+const row = (name: string, over: { postcode?: string; capacity?: string } = {}) => [
+  name, 'Residential', over.capacity ?? '6,6', '200', 'Queensland', 'energex', '', 'no',
+  '1 Queen Street, Brisbane City QLD 4000', over.postcode ?? '4000', '', '', newSerial(),
+]; // prettier-ignore
+
+test('[IMP-01] a template is filled in, checked, corrected and imported, and the import is undone', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  await openSignedIn(page, person);
+  const list = stationListPage(page);
+  await list.open();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const ui = importPage(page);
+  await expect(ui.heading).toBeVisible();
+  const template = await download(page, () => ui.template('OpenDocument (.ods)').click());
+  const [headings = []] = await rowsOf(template);
+  expect(headings).toHaveLength(16);
+
+  await ui.file.setInputFiles(odsOf([headings, row('First'), row('Second', { postcode: '2000' })]));
+  await expect(ui.columns).toHaveCount(headings.length);
+  await expect(ui.preview).toContainText('QLD');
+  await ui.check.click();
+  await expect(ui.issues).toHaveCount(1);
+  await expect(ui.issues).toContainText(['J3']);
+  await expect(ui.start(2)).toBeHidden();
+
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(odsOf([headings, row('First'), row('Second')]));
+  await ui.check.click();
+  await ui.start(2).click();
+  await expect(ui.status).toContainText('2 stations were created');
+  await ui.credentials.click();
+  const access = await rowsOf(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
+  expect(access.map((cells) => cells[1])).toEqual(['Station', 'First', 'Second']);
+
+  await ui.again.click();
+  await expect(ui.past).toHaveCount(1);
+  await expect(ui.past).toContainText(['my stations.ods']);
+  const { token } = await signInByApi(baseURL!, person);
+  const seen = async () => (await dataOf({ http: baseURL! }, getStationRelevance, {}, { token })).station;
+  expect((await seen()).map(({ installed_capacity }) => installed_capacity)).toEqual([6.6, 6.6]);
+  await ui.undo.click();
+  await ui.confirmUndo.click();
+  await expect(ui.undo).toBeHidden();
+  expect(await seen()).toEqual([]);
+});
+
+for (const language of languages)
+  test(`[IMP-01] [APP-10] says why a file cannot be read, and is accessible: ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await setLanguage(page, language);
+    await openSignedIn(page, await registerUser(baseURL!));
+    const ui = importPage(page);
+    await ui.open();
+    const buffer = odsOf([['Station name']]).buffer;
+    await ui.file.setInputFiles({ name: 'half.ods', mimeType: '', buffer: buffer.subarray(0, 400) });
+    await expect(ui.problem).toContainText('half.ods');
+    await expectAccessible(page);
+    await ui.file.setInputFiles(
+      odsOf([
+        ['Station name', 'Postcode'],
+        ['First', 4000],
+      ]),
+    );
+    await expect(ui.columns).toHaveCount(2);
+    await expect(ui.check).toBeDisabled();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,28 @@
+import { IMPORT_FILE, type ReadResult, type ReadTask } from '@heliograph/contracts/engine';
+import { ReadError } from './readProblem.ts';
+import { readCsv } from './readCsv.ts';
+
+/** Reads one sheet of a file. Never throws. */
+export async function readSheet({ file, sheet, charset }: ReadTask<Blob>): Promise<ReadResult> {
+  try {
+    if (file.size > IMPORT_FILE.bytes) throw new ReadError('size');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.length === 0) throw new ReadError('empty');
+    if (startsWith(bytes, ZIP)) {
+      const { requireSafe } = await import('./packedFile.ts');
+      await requireSafe(bytes);
+    } else if (!startsWith(bytes, COMPOUND)) return readCsv(bytes, charset);
+    const { readWorkbook } = await import('./readWorkbook.ts');
+    return readWorkbook(bytes, sheet);
+  } catch (error) {
+    return { problem: error instanceof ReadError ? error.problem : 'damaged' };
+  }
+}
+
+/** xlsx and ods. */
+const ZIP = [0x50, 0x4b];
+/** xls, and any of them with a password. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
