@@ -16,7 +16,7 @@ export function planPages(page: Page) {
       main.getByRole('group', { name: 'Add', exact: true }).getByRole('button', { name: kind }),
     save: main.getByRole('button', { name: 'Save' }),
     status: main.getByRole('status'),
-    confirm: page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+    confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
   };
 }
 
@@ -27,6 +27,7 @@ export function billPages(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     ...reportPages(page),
+    figure: (name: string) => main.getByRole('region', { name: 'The bill at a glance' }).getByText(name),
     lines,
     line: (name: string) =>
       lines.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),

@@ -57,7 +57,12 @@ export const messages = {
     percent: '%',
     each: '×',
   },
-  times: { day: '{{count}} days', month: '{{count}} months' },
+  times: {
+    day_one: '{{count}} day',
+    day_other: '{{count}} days',
+    month_one: '{{count}} month',
+    month_other: '{{count}} months',
+  },
   gst: 'GST',
   rounding: 'Rounding',
   explainLine: 'Explain: {{line}}',

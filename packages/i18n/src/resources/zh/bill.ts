@@ -49,7 +49,7 @@ export const messages = {
     ofCharges: '基于全部费用',
   },
   unit: { day: '天', month: '个月', kWh: 'kWh', kW: 'kW', kVA: 'kVA', percent: '%', each: '×' },
-  times: { day: '{{count}} 天', month: '{{count}} 个月' },
+  times: { day_other: '{{count}} 天', month_other: '{{count}} 个月' },
   gst: '消费税',
   rounding: '取整差额',
   explainLine: '说明：{{line}}',

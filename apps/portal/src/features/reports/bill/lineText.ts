@@ -31,19 +31,17 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
 
   return (line) => {
     const { kind, name, quantity, unit, times, price } = line;
-    const isCount = unit === 'day' || unit === 'each';
-    const amount = isCount ? short(quantity) : isExact ? exact(quantity) : format.number(quantity);
+    const time = (count: number, per: 'day' | 'month') =>
+      t(`times.${per}`, { count: Number(count.toFixed(isExact ? 6 : 2)) });
+    const amount = () => {
+      if (unit === 'day' || unit === 'month') return time(quantity, unit);
+      if (unit === 'percent' || unit === 'each') return `${short(quantity)} ${t(`unit.${unit}`)}`;
+      return `${isExact ? exact(quantity) : format.number(quantity)} ${t(`unit.${unit}`)}`;
+    };
     return {
       name: name === '' ? (kind === 'gst' ? t('gst') : plan(`kind.${kind}`)) : name,
       detail: detailOf(line),
-      quantity:
-        unit === 'percent'
-          ? `${short(quantity)} %`
-          : `${amount} ${t(`unit.${unit}`)}${
-              times
-                ? ` × ${t(`times.${times.per}`, { count: Number(times.count.toFixed(isExact ? 6 : 2)) })}`
-                : ''
-            }`,
+      quantity: times ? `${amount()} × ${time(times.count, times.per)}` : amount(),
       price: price === null ? '' : exact(price),
     };
   };
