@@ -19,7 +19,7 @@ export interface BillEnergy {
   controlled: Float64Array;
 }
 
-/** Told what each interval adds to a line. */
+/** Called with what each interval adds to a line. */
 interface BillTrace {
   energy?: (line: string, bucket: number, kwh: number, price: number) => void;
   /** All averages of the line, of which `peak` is charged. */

@@ -31,7 +31,7 @@ export function CurrencySelect({ id, value, onChange, inputWrapperOrder }: Curre
       id={id}
       label={t('currency')}
       description={t('currencyHint')}
-      inputWrapperOrder={inputWrapperOrder}
+      {...(inputWrapperOrder && { inputWrapperOrder })}
       data={options}
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}

@@ -80,7 +80,7 @@ export function importHandlers(services: Services) {
       await new Promise<void>((resolve, reject) => {
         createStations(services, import_id, caller, resolve).catch(async (error: unknown) => {
           if (!(error instanceof Refused)) log.error({ err: error }, 'an import of stations failed');
-          // Before it started, the caller is told.
+          // Before it started, the call fails.
           reject(error instanceof Error ? error : new Error(String(error)));
           await stationImports.setFailed(import_id, failureOf(error)).catch(() => undefined);
         });
