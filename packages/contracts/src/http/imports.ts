@@ -9,25 +9,44 @@ export const IMPORT_ROWS = 100_000;
 export const IMPORT_BATCH = 500;
 
 /** What a row of an import of stations can say: the fields of `/station/add_station`, and the customer. */
-export const ImportField = z.enum([
-  'station_name',
-  'station_type',
-  'installed_capacity',
-  'rated_capacity',
-  'area',
-  'agent',
-  'nmi',
-  'nmi_reg',
-  'address',
-  'postal_code',
-  'latitude',
-  'longitude',
-  'device.sn',
-  'device.mod_id',
-  'device.name',
-  /** E-mail address of a customer of the caller's company, to whom the station is assigned. */
-  'customer',
-]);
+export const ImportField = withMeanings(
+  z.enum([
+    'station_name',
+    'station_type',
+    'installed_capacity',
+    'rated_capacity',
+    'area',
+    'agent',
+    'nmi',
+    'nmi_reg',
+    'address',
+    'postal_code',
+    'latitude',
+    'longitude',
+    'device.sn',
+    'device.mod_id',
+    'device.name',
+    'customer',
+  ]),
+  {
+    station_name: 'name of the station',
+    station_type: 'kind of station, as in `add_station`',
+    installed_capacity: 'kWp',
+    rated_capacity: 'Ah',
+    area: 'code of its area',
+    agent: 'code of its agent',
+    nmi: 'NMI of the grid connection',
+    nmi_reg: '1 where the NMI is registered',
+    address: 'street address',
+    postal_code: 'postcode',
+    latitude: 'latitude, degrees',
+    longitude: 'longitude, degrees',
+    'device.sn': 'serial number of the inverter',
+    'device.mod_id': 'model of the inverter',
+    'device.name': 'name of the inverter',
+    customer: "e-mail address of a customer of the caller's company, to whom the station is assigned",
+  },
+);
 export type ImportField = z.infer<typeof ImportField>;
 
 const ImportValue = z.union([z.string().max(1024), z.number()]);

@@ -167,17 +167,27 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
 
     /** Names of those stations whose gateway has connected, or of which values are stored. */
     async withData(stationIds: readonly number[]): Promise<string[]> {
-      const rows = await db
+      const devices = await db
+        .selectFrom('device')
+        .select(['id', 'station_id'])
+        .where('station_id', '=', anyInt(stationIds))
+        .execute();
+      // A question of its own: series may be on other nodes than stations.
+      const { rows } = await sql<{ device_id: number }>`
+select device_id from latest where device_id = ${anyInt(devices.map(({ id }) => id))}`.execute(db);
+      const reported = new Set(rows.map(({ device_id }) => device_id));
+      const withValues = devices.filter(({ id }) => reported.has(id)).map(({ station_id }) => station_id);
+      const named = await db
         .selectFrom('station')
         .select('name')
         .where('id', '=', anyInt(stationIds))
         .where(
-          sql<boolean>`(exists (select from gateway where gateway.station_id = station.id and status_at is not null)
-  or exists (select from device join latest on latest.device_id = device.id where device.station_id = station.id))`,
+          sql<boolean>`(id = ${anyInt(withValues)} or exists (
+  select from gateway where gateway.station_id = station.id and status_at is not null))`,
         )
         .orderBy('id')
         .execute();
-      return rows.map(({ name }) => name);
+      return named.map(({ name }) => name);
     },
 
     /** A serial number of one of its devices that another device has too; null when there is none. */
