@@ -44,6 +44,9 @@ export function StationMenu({ station }: { station: Station }) {
       <Menu.Item component={Link} to={stationPath(station.id)} leftSection={<DetailIcon />}>
         {t('menu.detail')}
       </Menu.Item>
+      <Menu.Item component={Link} to={meterFilePath(station.id)} leftSection={<MeterIcon />}>
+        {t('menu.meterFile')}
+      </Menu.Item>
       {has('collect') && (
         <Menu.Item leftSection={<StarIcon isFilled={favourite.isFavourite} />} onClick={favourite.toggle}>
           {t(favourite.isFavourite ? 'favourite.remove' : 'favourite.add')}
@@ -53,9 +56,6 @@ export function StationMenu({ station }: { station: Station }) {
       {has('share') && item('share', t('menu.share'), ShareIcon)}
       {has('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
       {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
-      <Menu.Item component={Link} to={meterFilePath(station.id)} leftSection={<MeterIcon />}>
-        {t('menu.meterFile')}
-      </Menu.Item>
       {has('editAll') && item('addDevice', t('menu.addDevice'), PlusIcon)}
       {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
       {has('audit') && (
