@@ -59,7 +59,7 @@ test('[OPS-05] an owner reads from the station menu what was changed, and export
   await expect(audit.row('Station added')).toContainText('127.0.0.1');
   await expectAccessible(page);
 
-  await audit.choose('What was changed', 'Tariffs');
+  await audit.choose('What was changed', 'Tariffs and plans');
   await expect(audit.rows).toHaveCount(1);
   await audit.choose('What was changed', 'Displays');
   await expect(audit.empty).toBeVisible();
