@@ -46,7 +46,7 @@ export const messages = {
   state: {
     label: 'Public holidays',
     none: 'None',
-    hint: 'Whole days of the whole state are calculated. Add others below.',
+    hint: 'Whole days of the whole state are calculated; add others as dates.',
   },
   holidays: {
     label: 'More public holidays',

@@ -35,7 +35,7 @@ export const messages = {
   general: '基本信息',
   gst: { label: '消费税（10%）', included: '价格已含', excluded: '在价格之外加收', none: '无消费税' },
   clock: { label: '时段按', local: '电站当地时钟', standard: '全年标准时间' },
-  state: { label: '公共假日', none: '无', hint: '自动计算全州的全天假日，其他请在下方添加。' },
+  state: { label: '公共假日', none: '无', hint: '自动计算全州的全天假日，其他请按日期添加。' },
   holidays: { label: '其他公共假日', hint: '日期格式 YYYY-MM-DD，用逗号分隔' },
   partsTitle: '账单项目',
   partsHint: '电量从上到下归入第一个时段匹配的同类项目。最后一个不限时段的项目承接其余电量。',
