@@ -44,7 +44,7 @@ export const ImportField = withMeanings(
     'device.sn': 'serial number of the inverter',
     'device.mod_id': 'model of the inverter',
     'device.name': 'name of the inverter',
-    customer: "e-mail address of a customer of the caller's company, to whom the station is assigned",
+    customer: "e-mail address of the customer of the caller's company that the station is assigned to",
   },
 );
 export type ImportField = z.infer<typeof ImportField>;

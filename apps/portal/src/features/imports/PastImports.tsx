@@ -15,7 +15,7 @@ import { Facts } from '../../shared/page/Facts.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
 import styles from './ImportPage.module.css';
 
-/** What was imported, by whom and when. */
+/** What was imported, when, and its author. */
 export function PastImports() {
   const { t } = useTranslation('imports');
   const { call } = useEngine();
