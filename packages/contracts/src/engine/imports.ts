@@ -43,6 +43,7 @@ export interface ReadTask<File> {
  * - `damaged`: for instance incomplete
  * - `charset`: a csv that the chosen character set cannot be
  * - `failed`: the browser could not
+ * - `unreachable`: what reads files could not be loaded
  */
 export type ReadProblem =
   | 'size'
@@ -54,6 +55,7 @@ export type ReadProblem =
   | 'rows'
   | 'columns'
   | 'charset'
-  | 'failed';
+  | 'failed'
+  | 'unreachable';
 
 export type ReadResult = ImportSheet | { problem: ReadProblem };

@@ -11,7 +11,9 @@ export async function readImportFile(task: ReadTask<Blob>, signal: AbortSignal):
     return await new Promise<ReadResult>((resolve) => {
       const fail = () => resolve({ problem: 'failed' });
       importer.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data);
-      importer.onerror = fail;
+      // Only an error of the running program is an `ErrorEvent`; one that cannot be loaded sends a plain event.
+      importer.onerror = (event: Event) =>
+        resolve({ problem: event instanceof ErrorEvent ? 'failed' : 'unreachable' });
       timer = setTimeout(fail, PATIENCE_MS);
       signal.addEventListener('abort', fail);
       importer.postMessage(task);

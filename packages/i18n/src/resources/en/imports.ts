@@ -28,6 +28,7 @@ export const messages = {
     columns: 'The sheet has more than 200 columns. Please remove those that you do not need.',
     charset: 'The file is not written in this character set. Choose another one.',
     failed: 'Your browser could not read the file in time. Save it as .csv and try again.',
+    unreachable: 'The server cannot be reached. Try again when the connection is back.',
   },
   columns: {
     title: 'Columns',

@@ -29,6 +29,7 @@ export const messages = {
     columns: '工作表超过 200 列，请删除不需要的列。',
     charset: '文件不是用此字符集编写的，请选择其他字符集。',
     failed: '浏览器未能及时读取文件。请另存为 .csv 后重试。',
+    unreachable: '无法连接服务器。请在连接恢复后重试。',
   },
   columns: {
     title: '列',
