@@ -83,6 +83,8 @@ const DANGEROUS: Record<string, () => unknown> = {
   'firmware.uploadImage': () => ({ file: new Uint8Array(10) }),
   'firmware.saveFirmware': () => firmware,
   'firmware.deleteFirmware': () => ({ firmware_id: NOBODY }),
+  'imports.undoImport': () => ({ import_id: NOBODY }),
+  'imports.getImportCredentials': () => ({ import_id: NOBODY }),
 };
 
 const calls = Object.entries(httpCalls).flatMap(([resource, of]) =>

@@ -110,7 +110,7 @@ test.describe('rights that change while pages are open', () => {
     // Not a right: nobody is informed of it.
     await dataOf({ http: baseURL! }, reviseName, { name: 'Nora Dyke' }, { token });
     await page.reload();
-    await expect(facts).toContainText('Nora Dyke', { timeout: 5_000 });
+    await expect(facts).toContainText('Nora Dyke');
   });
 
   for (const lang of languages)

@@ -103,7 +103,7 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await expect(page.getByRole('alert').filter({ hasText: '本大屏是' })).toContainText('Lobby');
 
   await dataOf({ http }, revokeDisplay, { display_id }, { token });
-  await expect(wall.currentScene).toHaveCount(0, { timeout: 10_000 });
+  await expect(wall.currentScene).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('此大屏的授权已被撤销');
   await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);
 });

@@ -81,7 +81,7 @@ test.describe('messages', () => {
     await expect(elsewhere.bell).toHaveAccessibleName('Messages');
 
     await withScenario(fleet, 'fault', station, async () => {
-      await expect(centre.bell).toHaveAccessibleName('Messages, 1 unread', { timeout: 10_000 });
+      await expect(centre.bell).toHaveAccessibleName('Messages, 1 unread');
       await expect(elsewhere.bell).toHaveAccessibleName('Messages, 1 unread');
       await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Insulation' })).toContainText(
         `New message. Fault: Insulation resistance fault. ${station}`,

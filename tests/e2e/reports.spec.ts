@@ -157,7 +157,7 @@ test('[REP-01] [REP-04] [REP-05] [DQ-05] a tariff report adds up, explains its p
       const message = `feed-in ${total?.selling}, gain ${gain}, difference ${total?.difference}`;
       expect(Math.abs(parseShownNumber(total?.selling) - gain), message).toBeLessThan(0.02);
       expect(parseShownNumber(total?.difference)).toBe(gain);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     await expect(report.station).toHaveValue(station.station_name);
   });
 

@@ -8,7 +8,7 @@ const MAX_UNANSWERED = 8;
 
 /**
  * Asks its page again and again whether it is there. It has a thread of its own, so it goes on when the page's hangs;
- * it counts what it result instead of looking at the clock, so a machine that slept does not look like a page that hangs.
+ * it counts its pings instead of looking at the clock, so a machine that slept does not look like a page that hangs.
  */
 let page = '';
 let unanswered = 0;
