@@ -20,7 +20,9 @@ export async function demoProduct(at) {
     };
   prepare();
   const { startSimulator, startStack } = await import('../packages/testing/src/index.ts');
-  const stack = await startStack({ env: { DEMO_STATIONS: '24', SIMULATOR: 'off' } });
+  const stack = await startStack({
+    env: { DEMO_STATIONS: '24', DEMO_HISTORY_DAYS: '400', SIMULATOR: 'off' },
+  });
   const simulator = startSimulator(stack, { chance: true });
   return {
     http: stack.http,

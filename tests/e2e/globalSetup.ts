@@ -4,7 +4,7 @@ import { createTemplate, startMailbox, startStack } from '@heliograph/testing';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeTemplate = await createTemplate();
   const mailbox = await startMailbox();
-  const stack = await startStack({ env: mailbox.env });
+  const stack = await startStack({ env: { ...mailbox.env, DEMO_HISTORY_DAYS: '400' } });
   process.env.BASE_URL = stack.http;
   process.env.DEMO_PASSWORD = stack.password;
   process.env.STACK_DATA = stack.dataDir;

@@ -22,7 +22,6 @@ function startServer(ports: { PORT?: string; MQTT_PORT?: string } = {}): Promise
 }
 
 test.beforeAll(async () => {
-  // Writing months of history takes time.
   test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
   stack = await startServer();

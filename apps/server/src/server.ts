@@ -338,7 +338,12 @@ export async function startServer({
     const brokerUrl = mqtt ?? part.gatewayUrl ?? config.externalBrokers[0]!.url;
     const commission = (fleet: Demo) =>
       simulated.runExclusive(() =>
-        commissionDemo(repositories, fleet, { brokerUrl, grantKey: grants.key, dataDir }),
+        commissionDemo(repositories, fleet, {
+          brokerUrl,
+          grantKey: grants.key,
+          dataDir,
+          historyDays: config.demoHistoryDays,
+        }),
       );
     return {
       http: `${scheme}://${local}:${port}`,

@@ -50,7 +50,14 @@ interface Ready {
 export async function startStack({ env = {}, dataDir }: StackOptions = {}): Promise<Stack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'heliograph-')));
   if (env.DATABASE_URL === undefined) await copyTemplate(folder);
-  const server = await launch({ DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, DEMO_STATIONS: '3', ...env });
+  const server = await launch({
+    DATA_DIR: folder,
+    DEMO_PASSWORD: PASSWORD,
+    DEMO_STATIONS: '3',
+    // Most tests need no history, and its gateways would be busy with it for their first seconds.
+    DEMO_HISTORY_DAYS: '2',
+    ...env,
+  });
   const exited = once(server.child, 'exit');
   const ready = await new Promise<Ready>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${server.output()}`));

@@ -43,7 +43,7 @@ const FIGURES: readonly [keyof Times, name: string, aim: string][] = [
 
 /** How fast pages are there, beside a page that consists of one script and knows its broker from its address. */
 export async function run(): Promise<BenchRow[]> {
-  const stack = await startStack({ env: { DEMO_STATIONS: '24' } });
+  const stack = await startStack({ env: { DEMO_STATIONS: '24', DEMO_HISTORY_DAYS: '400' } });
   try {
     const rounds: Times[] = [];
     for (let round = 0; round < ROUNDS; round++)

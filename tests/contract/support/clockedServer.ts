@@ -1,3 +1,4 @@
+import { copyTemplate } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ export async function startClockedServer(
   { start = Date.now(), ...options }: Pick<ServerOptions, 'brokerLimits'> & { start?: number } = {},
 ): Promise<ClockedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-clocked-'));
+  if (env.DATABASE_URL === undefined) await copyTemplate(dataDir);
   const password = 'demo-password';
   const clock = { now: start };
   const server = await startServer({

@@ -39,6 +39,8 @@ export interface Config {
   /** Empty uses the embedded broker. */
   externalBrokers: readonly ExternalBroker[];
   demoStations: number;
+  /** Energy that gateways of a new demo report from before its start. */
+  demoHistoryDays: number;
   /** Share of all days of all simulated gateways that have rough data. */
   demoRough: number;
   demoPassword: string | null;
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     diskReserve: read('DISK_RESERVE') * 1024 * 1024,
     externalBrokers,
     demoStations: read('DEMO_STATIONS'),
+    demoHistoryDays: read('DEMO_HISTORY_DAYS'),
     demoRough: read('DEMO_ROUGH'),
     demoPassword: read('DEMO_PASSWORD') ?? null,
     simulator: read('SIMULATOR'),

@@ -110,6 +110,15 @@ export const variables = {
       .default(24),
     'a whole number from 0 to 10000',
   ],
+  DEMO_HISTORY_DAYS: [
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 400)
+      .default(400),
+    'a whole number from 1 to 400',
+  ],
   DEMO_ROUGH: [
     z
       .string()

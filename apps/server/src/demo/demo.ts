@@ -18,6 +18,7 @@ type Seeded = z.infer<typeof Seeded>;
 const SEED = 20_260_701;
 const KEY = 'demo';
 const HISTORY_KEY = 'demo.history';
+const SAMPLE_DAYS = 35;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -107,7 +108,12 @@ export const commissioningFile = (dataDir: string): string => join(dataDir, 'com
 export async function commissionDemo(
   { deployment, gateways }: Pick<Repositories, 'deployment' | 'gateways'>,
   demo: Demo,
-  { brokerUrl, grantKey, dataDir }: { brokerUrl: string; grantKey: string; dataDir: string },
+  {
+    brokerUrl,
+    grantKey,
+    dataDir,
+    historyDays,
+  }: { brokerUrl: string; grantKey: string; dataDir: string; historyDays: number },
 ): Promise<string> {
   const file = commissioningFile(dataDir);
   const stored = (await storedCommissioning(file))?.gateways ?? [];
@@ -131,7 +137,7 @@ export async function commissionDemo(
     seed: demo.seeded.seed,
     plans,
     passwords,
-    history: written ? null : historyBefore(demo.seeded.at),
+    history: written ? null : historyBefore(demo.seeded.at, historyDays),
   });
   const planned = new Set(demo.plans.map(({ uuid }) => uuid));
   // Gateways of stations that people added.
@@ -156,8 +162,8 @@ export async function historyWritten(
   await deployment.set(HISTORY_KEY, 'written');
 }
 
-/** The history that gateways write: 400 days of energy, 35 days of samples. */
-function historyBefore(startedAt: number): { energy_from: number; samples_from: number } {
+/** The history that gateways write: energy of all days, samples of the last. */
+function historyBefore(startedAt: number, days: number): { energy_from: number; samples_from: number } {
   const hourDaysBefore = (days: number) => Math.floor((startedAt - days * DAY_MS) / HOUR_MS) * HOUR_MS;
-  return { energy_from: hourDaysBefore(400), samples_from: hourDaysBefore(35) };
+  return { energy_from: hourDaysBefore(days), samples_from: hourDaysBefore(Math.min(days, SAMPLE_DAYS)) };
 }
