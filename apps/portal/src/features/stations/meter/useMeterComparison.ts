@@ -88,7 +88,7 @@ const usualChoice = (zone: string): MeterChoice => ({
 function problemOf(failure: unknown): Problem | null {
   const isAboutFile =
     failure instanceof EngineRejection && failure.kind === 'badInput' && failure.field === 'file';
-  return (isAboutFile && PROBLEMS.find((one) => METER_PROBLEMS[one] === failure.code)) || null;
+  return isAboutFile ? (PROBLEMS.find((one) => METER_PROBLEMS[one] === failure.code) ?? null) : null;
 }
 
 /** Says why another file is needed, and which. */
