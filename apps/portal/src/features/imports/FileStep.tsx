@@ -54,7 +54,7 @@ export function FileStep({ step: { reading, problem }, onFile, onCancel }: FileS
             <Button
               key={format}
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               leftSection={<DownloadIcon />}
               onClick={() => void save(template(format))}
             >
