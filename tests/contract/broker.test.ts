@@ -103,7 +103,11 @@ describe('the broker', () => {
     });
     const database = await connectDatabase(stack);
     const stored = async () =>
-      (await database.query('select network from gateway where uuid = $1', [gateway.uuid])).rows;
+      (
+        await database.query<{ network: string | null }>('select network from gateway where uuid = $1', [
+          gateway.uuid,
+        ])
+      ).rows;
     await expect.poll(stored).toEqual([{ network: '127.0.0.0/16' }]);
     await database.end();
     await client.endAsync();
