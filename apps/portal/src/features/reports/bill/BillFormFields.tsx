@@ -8,16 +8,19 @@ import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { FormProps } from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
+import { writeBatteries } from './batteryAddress.ts';
+import { BatteryFields } from './BatteryFields.tsx';
 import styles from './Bill.module.css';
 import { typedNumber } from './paperAddress.ts';
 import type { BillForm } from './useBillForm.ts';
 
-/** Station, plan, plans to compare with, and the period of the bill. */
+/** Station, plan, plans and batteries to compare with, and the period of the bill. */
 export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm>) {
   const { t } = useTranslation('bill');
   const { t: report } = useTranslation('report');
   const { t: planWords } = useTranslation('plan');
-  const { station, plans, planId, compared, first, last, controlled, hasControlled, change } = form;
+  const { station, plans, planId, compared, first, last, controlled, hasControlled, batteries, change } =
+    form;
   const options = (plans.data?.list ?? []).map(({ plan_id, name }) => ({
     value: String(plan_id),
     label: name,
@@ -96,6 +99,10 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
           />
         )}
       </div>
+      <BatteryFields
+        choices={batteries}
+        onChange={(choices) => change({ battery: writeBatteries(choices) })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { BillLine } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { roundMoney } from '@heliograph/domain/tariff';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 
 export interface LineText {
@@ -46,3 +47,7 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
     };
   };
 }
+
+/** An amount by which something differs. */
+export const signedMoney = (format: Format, amount: number, currency: string): string =>
+  `${roundMoney(amount) > 0 ? '+' : ''}${format.money(amount, currency)}`;

@@ -1,0 +1,8 @@
+import type { Bill, BillReport, ComparedBill } from '@heliograph/contracts/engine';
+
+/** A bill of the ranking; one under a battery, or as measured beside those, where batteries are compared. */
+export type RankingBill = Bill | ComparedBill;
+
+/** The bills that are ranked, the bill's own first; fewer than two are no comparison. */
+export const rankingBills = ({ bills, comparison }: BillReport): readonly RankingBill[] =>
+  comparison?.isKnown ? comparison.bills : bills;
