@@ -177,7 +177,7 @@ test('[BIL-03] [APP-10] plans are ranked over the same period, then with other b
     await ranking.getByRole('button', { name: /^变化：Cheap.*13\.5 kWh/ }).click();
     await expect(dialog).toContainText('循环次数');
     const changes = await dialog.getByRole('table').last().locator('tbody td:last-child').allTextContents();
-    const total = parseShownNumber(changes.pop()!);
+    const total = parseShownNumber(changes.pop());
     const sum = changes.reduce((all, text) => all + parseShownNumber(text), 0);
     expect(Math.abs(sum - total)).toBeLessThan(0.02);
     await page.keyboard.press('Escape');

@@ -13,9 +13,9 @@ const WINDOW_MINUTES = 30;
  * What a battery does in each interval by its rule, as `BatteryMode`.
  *
  * By time of use, each day is looked at by itself, as its windows say it: in those with the day's lowest price of usage
- * it charges from the grid too, in those with the highest it covers the load, at others it keeps its energy. A day on
- * which a bought kWh costs no less than it saves, losses included, is one of self-consumption. Where a part has tiers,
- * the price of its first one counts.
+ * it charges from the grid too, in those with the highest it covers the load. It keeps its energy for them at other
+ * times, and after the last of them covers the load where that pays. A day on which a bought kWh costs no less than it
+ * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts.
  */
 export function batteryModes(
   { rule, efficiency }: SimulatedBattery,
@@ -29,27 +29,44 @@ export function batteryModes(
   const priceRanges = dayPrices(plan, zone, days, priceOf);
   const { day, moment } = planClock(plan, zone, edges);
   return modes.map((_, bucket) => {
-    const { low, high } = priceRanges.get(day[bucket]!) ?? { low: 0, high: 0 };
-    if (low >= (high * efficiency) / 100) return BatteryMode.cover;
+    const { low, high, lastHigh } = priceRanges.get(day[bucket]!) ?? NO_PRICES;
+    const pays = (price: number) => (price * efficiency) / 100 > low;
+    if (!pays(high)) return BatteryMode.cover;
     const price = priceOf(moment(bucket));
-    return price === low ? BatteryMode.fill : price === high ? BatteryMode.cover : BatteryMode.keep;
+    if (price === low) return BatteryMode.fill;
+    const isOver = edges[bucket]! > lastHigh;
+    return price === high || (isOver && pays(price)) ? BatteryMode.cover : BatteryMode.keep;
   });
 }
 
-/** The lowest and the highest price of whole days, also of one that is not over. */
+/** The prices of usage on a day. */
+interface DayPrices {
+  low: number;
+  high: number;
+  /** When the last half hour with the highest price starts, ms. */
+  lastHigh: number;
+}
+
+const NO_PRICES: DayPrices = { low: 0, high: 0, lastHigh: 0 };
+
+/** The prices of whole days, also of one that is not over. */
 function dayPrices(
   plan: ElectricityPlan,
   zone: string,
   { first, last }: BillDays,
   priceOf: (moment: PlanMoment) => number,
-): Map<number, { low: number; high: number }> {
+): Map<number, DayPrices> {
   const edges = stepEdges(zone, dayStart(zone, first), dayStart(zone, last + 1), WINDOW_MINUTES);
   const { day, moment } = planClock(plan, zone, edges);
-  const ranges = new Map<number, { low: number; high: number }>();
+  const ranges = new Map<number, DayPrices>();
   day.forEach((each, bucket) => {
     const price = priceOf(moment(bucket));
-    const { low, high } = ranges.get(each) ?? { low: price, high: price };
-    ranges.set(each, { low: Math.min(low, price), high: Math.max(high, price) });
+    const { low, high, lastHigh } = ranges.get(each) ?? { low: price, high: price, lastHigh: 0 };
+    ranges.set(each, {
+      low: Math.min(low, price),
+      high: Math.max(high, price),
+      lastHigh: price >= high ? edges[bucket]! : lastHigh,
+    });
   });
   return ranges;
 }

@@ -32,6 +32,7 @@ export function* compareBatteries(
     discharged: known(site.discharged),
     stored: null,
   };
+  const load = loadOf(bare, site, measured);
   for (const battery of ['measured', ...batteries] as const) {
     for (const { plan_id, name, plan } of plans) {
       const columns =
@@ -45,30 +46,36 @@ export function* compareBatteries(
         ...computeBill(plan, { ...energy, imported, exported }, days),
         plan: { plan_id, name },
         battery,
-        flows: flowsOf(columns, bare, battery),
+        flows: flowsOf(columns, load, battery),
       };
     }
   }
 }
 
-function flowsOf(columns: SiteColumns, { load }: BareSite, battery: ComparedBill['battery']): SiteFlows {
-  const sum = (column: Float64Array) =>
-    withoutNoise(column.reduce((all, kwh) => (Number.isNaN(kwh) ? all : all + kwh), 0));
-  const consumed = sum(load);
-  const imported = sum(columns.imported);
-  const exported = sum(columns.exported);
-  const discharged = sum(columns.discharged);
+const sumOf = (column: Float64Array): number =>
+  withoutNoise(column.reduce((all, kwh) => (Number.isNaN(kwh) ? all : all + kwh), 0));
+
+/** The load of the known intervals; null where it cannot be derived, as something that generates has no counter. */
+function loadOf({ load }: BareSite, { generation }: SiteEnergy, measured: SiteColumns): number | null {
+  const known = generation.map((kwh, i) => (Number.isNaN(load[i]!) ? NaN : kwh));
+  return sumOf(measured.exported) > sumOf(known) + sumOf(measured.discharged) ? null : sumOf(load);
+}
+
+function flowsOf(columns: SiteColumns, load: number | null, battery: ComparedBill['battery']): SiteFlows {
+  const imported = sumOf(columns.imported);
+  const exported = sumOf(columns.exported);
+  const discharged = sumOf(columns.discharged);
   const usable = battery === 'measured' || battery === null ? 0 : battery.usableKwh;
   return {
-    load: consumed,
+    load,
     imported,
     exported,
-    charged: sum(columns.charged),
+    charged: sumOf(columns.charged),
     discharged,
-    left: withoutNoise(columns.stored?.at(-1) ?? 0),
+    held: columns.stored && withoutNoise(columns.stored.at(-1) ?? 0),
     cycles: usable === 0 ? null : discharged / usable,
     selfSufficiency: dayBalance({
-      load: consumed,
+      load,
       gridImport: imported,
       gridExport: exported,
       generation: null,

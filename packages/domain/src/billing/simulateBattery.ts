@@ -54,14 +54,45 @@ export function withoutBattery(site: SiteEnergy, edges: Float64Array): BareSite 
   };
 }
 
+/** Battery contents that differ by less are the same, kWh. */
+const SAME_KWH = 1e-6;
+
 /**
- * Operates a battery at a site, which begins empty [BIL-03]. In each interval it takes what is exported and covers what is
- * imported, within its power, what it holds at the start of the interval, and the time: while it charges it does not
- * discharge. Power counts as even within an interval. Losses count when charging.
+ * Operates a battery at a site [BIL-03], from a state in which it holds at the start what it holds at the end: energy that
+ * is stored before the period or left after it would make its bill look better or worse than it is.
  *
  * @param modes `BatteryMode` by interval
  */
 export function simulateBattery(site: BareSite, battery: SimulatedBattery, modes: Uint8Array): SimulatedSite {
+  const from = (start: number) => operateBattery(site, battery, modes, start);
+  const end = ({ stored }: SimulatedSite) => stored.at(-1) ?? 0;
+  let [low, high] = [0, battery.usableKwh];
+  // Once full or empty, it no longer matters what it began with: the second pass nearly always ends as it began.
+  let start = end(from(0));
+  for (;;) {
+    const simulated = from(start);
+    const change = end(simulated) - start;
+    if (Math.abs(change) < SAME_KWH || high - low < SAME_KWH) return simulated;
+    // What is held at the end changes evenly with the start, and from 0 it only rises, from full it only falls.
+    if (change > 0) low = start;
+    else high = start;
+    start = (low + high) / 2;
+  }
+}
+
+/**
+ * In each interval the battery takes what is exported and covers what is imported, within its power, what it holds at the
+ * start of the interval, and the time: while it charges it does not discharge. Power counts as even within an interval.
+ * Losses count when charging.
+ *
+ * @param start what it holds at the start, kWh
+ */
+function operateBattery(
+  site: BareSite,
+  battery: SimulatedBattery,
+  modes: Uint8Array,
+  start: number,
+): SimulatedSite {
   const { edges } = site;
   const { usableKwh, chargeKw, dischargeKw } = battery;
   const efficiency = battery.efficiency / 100;
@@ -73,7 +104,7 @@ export function simulateBattery(site: BareSite, battery: SimulatedBattery, modes
     column(),
     column(),
   ];
-  let held = 0;
+  let held = start;
   site.load.forEach((load, bucket) => {
     if (!Number.isNaN(load)) {
       const [need, surplus] = [site.imported[bucket]!, site.exported[bucket]!];

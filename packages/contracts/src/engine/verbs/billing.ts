@@ -23,8 +23,8 @@ const entry = (key: keyof typeof BATTERY_LIMITS) =>
 
 /**
  * - `selfConsumption`: charges from surplus, discharges to cover load
- * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and discharges in
- *   its dearest ones only
+ * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and keeps its energy
+ *   for the dearest ones and what comes after them
  */
 export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
 
@@ -93,16 +93,17 @@ export interface Bill {
 
 /** Energies of the hours that are compared, kWh. */
 export interface SiteFlows {
-  load: number;
+  /** Null where more was exported than is counted as generated or discharged: something that generates has no counter. */
+  load: number | null;
   imported: number;
   exported: number;
   charged: number;
   discharged: number;
-  /** What a simulated battery still holds at the end; it began empty. */
-  left: number;
+  /** What a simulated battery holds at the start and at the end; null for what was measured, and without a battery. */
+  held: number | null;
   /** Discharged energy by usable capacity; null for what was measured, and without a battery. */
   cycles: number | null;
-  /** Share of the load that did not come from the grid, 0 … 1; null without load. */
+  /** Share of the load that did not come from the grid, 0 … 1; null without a known load. */
   selfSufficiency: number | null;
 }
 

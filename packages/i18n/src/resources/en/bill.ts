@@ -139,7 +139,7 @@ export const messages = {
     how: {
       selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
       timeOfUse:
-        'On each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy, and discharges only in those with the highest. Where the highest price does not pay for the lowest with the losses, it works as self-consumption. With tiers, the price of the first one counts.',
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts.',
     },
     text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}} %, {{rule}}',
     simulated:
@@ -159,7 +159,7 @@ export const messages = {
       exported: 'Exported',
       charged: 'Charged',
       discharged: 'Discharged',
-      left: 'Left in the battery',
+      held: 'In the battery at the start and at the end',
     },
   },
   note: {
@@ -172,7 +172,7 @@ export const messages = {
       'Each line is rounded once, to the cent, a half away from zero. The total is the sum of exact amounts; where the lines shown do not add up to it, the line “Rounding” says by how much.',
     missing: 'Hours without data are left out: the real bill is higher, or its credits are.',
     simulated:
-      'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It begins empty; losses count when it charges; power counts as even within an interval; what was imported and exported within one interval without a battery stays its need and its surplus.',
+      'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It holds at the start of the period what it holds at its end; losses count when it charges; power counts as even within an interval; what was imported and exported within one interval without a battery stays its need and its surplus.',
     running: 'The period is not over: the bill is up to now.',
   },
   file: {

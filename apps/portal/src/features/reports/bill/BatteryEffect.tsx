@@ -1,8 +1,10 @@
 import type { BatteryComparison, BillLine, ComparedBill, SiteFlows } from '@heliograph/contracts/engine';
 import { lineDifferences, type LineDifference } from '@heliograph/domain/billing';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Dialog } from '@heliograph/ui';
 import batteries from './Batteries.module.css';
+import { FLOWS } from './rankingBills.ts';
 import { useBatteryText } from './batteryText.ts';
 import styles from './Bill.module.css';
 import { signedMoney, useLineText } from './lineText.ts';
@@ -36,23 +38,23 @@ export function BatteryEffect({ bill, comparison, onClose }: BatteryEffectProps)
   );
 }
 
-const ENERGIES = ['load', 'imported', 'exported', 'charged', 'discharged', 'left'] as const;
-
 function Flows({ before, after }: { before: SiteFlows; after: SiteFlows }) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const kwh = (value: number) => `${format.number(value)} kWh`;
-  const percent = (value: number | null) => (value === null ? '' : format.percent(value * 100));
+  const kwh = (value: number | null) => (value === null ? '–' : `${format.number(value)} kWh`);
+  const percent = (value: number | null) => (value === null ? '–' : format.percent(value * 100));
+  const change = (from: number | null, to: number | null) =>
+    from === null || to === null ? '' : `${withoutNoise(to - from) > 0 ? '+' : ''}${kwh(to - from)}`;
   return (
     <table className={styles.small}>
       <Head first={t('battery.energy')} />
       <tbody>
-        {ENERGIES.map((key) => (
+        {FLOWS.filter((key) => key !== 'held' || after.held !== null).map((key) => (
           <tr key={key}>
             <th scope="row">{t(`battery.flow.${key}`)}</th>
-            <td data-number>{key === 'left' ? '' : kwh(before[key])}</td>
+            <td data-number>{kwh(before[key])}</td>
             <td data-number>{kwh(after[key])}</td>
-            <td data-number>{key === 'left' ? '' : kwh(after[key] - before[key])}</td>
+            <td data-number>{change(before[key], after[key])}</td>
           </tr>
         ))}
         {after.cycles !== null && (

@@ -18,7 +18,11 @@ it('[BIL-03] the address keeps the batteries of a comparison as they were typed'
   expect(readBatteries('8*1*1*90*often')).toEqual([
     { usableKwh: '8', chargeKw: '1', dischargeKw: '1', efficiency: '90', rule: 'selfConsumption' },
   ]);
-  expect(readBatteries('none_'.repeat(99))).toHaveLength(MOST_BATTERIES);
+  expect(readBatteries('none_none_8*1*1*90*often_')).toEqual([
+    null,
+    expect.objectContaining({ usableKwh: '8' }),
+  ]);
+  expect(readBatteries('8*1*1*90*timeOfUse_'.repeat(99))).toHaveLength(MOST_BATTERIES);
 });
 
 it('[BIL-03] a battery with a wrong entry is left out of the question', () => {

@@ -32,7 +32,8 @@ const NONE = 'none';
 export const readBatteries = (text: string | null): BatteryChoice[] =>
   (text ?? '')
     .split('_')
-    .filter((entry) => entry !== '')
+    // No battery is one choice only.
+    .filter((entry, place, all) => entry !== '' && (entry !== NONE || all.indexOf(NONE) === place))
     .slice(0, MOST_BATTERIES)
     .map((entry) => {
       if (entry === NONE) return null;

@@ -1,12 +1,10 @@
-import type { BillReport, ExportSheet } from '@heliograph/contracts/engine';
+import type { BillReport, ExportSheet, SiteFlows } from '@heliograph/contracts/engine';
 import { BILL_GROUPS, rankBills } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
 import { tableColumns } from '../../../shared/export/tableColumns.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { useBatteryText } from './batteryText.ts';
-import { rankingBills } from './rankingBills.ts';
-
-const FLOWS = ['load', 'imported', 'exported', 'charged', 'discharged', 'left'] as const;
+import { FLOWS, rankingBills } from './rankingBills.ts';
 
 /** The sheet of a bill's file with the ranking; none where nothing is compared. */
 export function useComparisonSheets(): (report: BillReport, head: readonly string[]) => ExportSheet[] {
@@ -39,22 +37,14 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
           ]
         : []),
     ];
-    const rows = ranked.map(({ bill, difference, drivers }): TableRow => {
-      const compared = 'battery' in bill ? bill : null;
-      const cycles = compared?.flows.cycles ?? null;
-      const selfSufficiency = compared?.flows.selfSufficiency ?? null;
-      return {
-        plan: bill.plan.name,
-        currency: bill.currency,
-        total: bill.total,
-        ...(difference !== null && { difference }),
-        ...Object.fromEntries(drivers.map(({ group, amount }) => [`by.${group}`, amount])),
-        ...(compared && { battery: batteryText(compared.battery) }),
-        ...(compared && Object.fromEntries(FLOWS.map((key) => [key, compared.flows[key]]))),
-        ...(cycles !== null && { cycles }),
-        ...(selfSufficiency !== null && { selfSufficiency: selfSufficiency * 100 }),
-      };
-    });
+    const rows = ranked.map(({ bill, difference, drivers }): TableRow => ({
+      plan: bill.plan.name,
+      currency: bill.currency,
+      total: bill.total,
+      difference,
+      ...Object.fromEntries(drivers.map(({ group, amount }) => [`by.${group}`, amount])),
+      ...('battery' in bill && { battery: batteryText(bill.battery), ...flowsRow(bill.flows) }),
+    }));
     return [
       {
         name: t('ranking.sheet'),
@@ -65,3 +55,8 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
     ];
   };
 }
+
+const flowsRow = (flows: SiteFlows): TableRow => ({
+  ...flows,
+  selfSufficiency: flows.selfSufficiency === null ? null : flows.selfSufficiency * 100,
+});
