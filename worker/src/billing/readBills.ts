@@ -62,7 +62,7 @@ async function compared(
   if (site === null) return null;
   const bills: BatteryComparison['bills'] = [];
   for (const bill of compareBatteries(plans, { energy, site }, days, batteries)) {
-    bills.push(bill);
+    if (bill) bills.push(bill);
     await task.yieldToEventLoop();
   }
   const columns = Object.values(site);

@@ -83,7 +83,7 @@ function readsBy(seed: number, first: string, last: string, hole = 0) {
 function independentBill(
   { energy, site, starts }: ReturnType<typeof readsBy>,
   { usableKwh, chargeKw, dischargeKw, efficiency, rule }: SimulatedBattery,
-  held: number,
+  { held, gridLevel }: { held: number; gridLevel: number | null },
 ): { total: number; held: number } {
   const loss = efficiency / 100;
   let [put, total] = [held / loss, 0];
@@ -98,7 +98,8 @@ function independentBill(
     const taken = Math.min(surplus, chargeKw / 2, usableKwh / loss - put);
     surplus -= taken;
     const isCheap = pays && price === LOW;
-    const bought = isCheap ? Math.min(chargeKw / 2 - taken, usableKwh / loss - put - taken) : 0;
+    const most = (usableKwh / loss) * ((gridLevel ?? 0) / 100);
+    const bought = isCheap ? Math.max(0, Math.min(chargeKw / 2, most - put) - taken) : 0;
     const isAfter = isTimed && hour >= 21 && LOW < SHOULDER * loss;
     const given = !pays || price === HIGH || isAfter ? Math.min(need, dischargeKw / 2, put * loss) : 0;
     need += bought - given;
@@ -107,6 +108,9 @@ function independentBill(
   });
   return { total, held: put * loss };
 }
+
+const compared = (...question: Parameters<typeof compareBatteries>): ComparedBill[] =>
+  [...compareBatteries(...question)].filter((bill) => bill !== null);
 
 const totals = (bills: readonly ComparedBill[], planId: number) =>
   bills.filter(({ plan }) => plan.plan_id === planId).map(({ total }) => total);
@@ -127,7 +131,7 @@ it('[BIL-03] bills under batteries of either rule equal an independent calculati
       }),
       (seed, [first, last], hole, own) => {
         const reads = readsBy(seed, first, last, hole);
-        const bills = [...compareBatteries(PLANS, reads, reads.days, [own])];
+        const bills = compared(PLANS, reads, reads.days, [own]);
         expect(bills.map(({ plan, battery: which }) => [plan.name, which])).toEqual([
           ['Timed', 'measured'],
           ['Flat', 'measured'],
@@ -136,15 +140,17 @@ it('[BIL-03] bills under batteries of either rule equal an independent calculati
         ]);
         const [measured, , simulated, flatBill] = bills;
         const held = simulated!.flows.held!;
-        const expected = independentBill(reads, own, held);
+        const { gridLevel } = simulated!;
+        const expected = independentBill(reads, own, { held, gridLevel });
         expect(simulated!.total).toBeCloseTo(expected.total, 5);
         expect(expected.held).toBeCloseTo(held, 5);
-        expect(measured!.total).toBeCloseTo(independentBill(reads, { ...own, usableKwh: 0 }, 0).total, 6);
+        expect(measured!.total).toBeCloseTo(
+          independentBill(reads, { ...own, usableKwh: 0 }, { held: 0, gridLevel: 0 }).total,
+          6,
+        );
         // Where all hours cost the same, both rules are one.
-        const plain = compareBatteries(PLANS.slice(1), reads, reads.days, [
-          { ...own, rule: 'selfConsumption' },
-        ]);
-        expect(flatBill!.total).toBe([...plain][1]!.total);
+        const plain = compared(PLANS.slice(1), reads, reads.days, [{ ...own, rule: 'selfConsumption' }]);
+        expect(flatBill!.total).toBe(plain[1]!.total);
       },
     ),
     { numRuns: 30 },
@@ -160,7 +166,7 @@ it('[BIL-03] without losses, self-consumption under one price costs no more the 
           ? null
           : battery({ usableKwh, chargeKw: 100, dischargeKw: 100, efficiency: 100, rule: 'selfConsumption' }),
       );
-      const bills = [...compareBatteries(PLANS, reads, reads.days, batteries)];
+      const bills = compared(PLANS, reads, reads.days, batteries);
       const [measured, none, zero, ...larger] = totals(bills, 2);
       expect(none).toBeCloseTo(measured!, 9);
       expect(zero).toBe(none);
@@ -176,7 +182,7 @@ it('[BIL-03] without losses, self-consumption under one price costs no more the 
 it('[BIL-03] all bills are of the hours in which everything is known, and their flows add up', () => {
   const reads = readsBy(7, '2026-03-02', '2026-03-08', 0.2);
   const own = battery({ rule: 'selfConsumption' });
-  const bills = [...compareBatteries(PLANS, reads, reads.days, [null, own])];
+  const bills = compared(PLANS, reads, reads.days, [null, own]);
   const load = reads.starts.reduce((sum, _, i) => {
     const { imported, exported, generation } = reads.site;
     return Number.isNaN(generation[i]) ? sum : sum + imported[i]! - exported[i]! + generation[i]!;
@@ -195,12 +201,29 @@ it('[BIL-03] all bills are of the hours in which everything is known, and their 
   expect(bills[0]!.flows).toMatchObject({ cycles: null, charged: 0, held: null });
 });
 
+it('[BIL-03] a battery charges from the grid as far as it pays: not at all under much sun, fully without', () => {
+  const reads = readsBy(3, '2026-03-02', '2026-03-06');
+  const own = battery({ usableKwh: 5, chargeKw: 5 });
+  const levelWith = (sun: number) => {
+    const exported = reads.site.generation.map((kwh) => kwh * sun);
+    const energy = {
+      ...reads.energy,
+      imported: reads.energy.imported.map((_, i) => (exported[i]! > 0 ? 0 : 0.5)),
+      exported,
+    };
+    const site = { ...reads.site, imported: energy.imported, exported };
+    return compared(PLANS, { energy, site }, reads.days, [own]).map(({ gridLevel }) => gridLevel);
+  };
+  expect(levelWith(10)).toEqual([null, null, 0, null]);
+  expect(levelWith(0)).toEqual([null, null, 100, null]);
+});
+
 it('[BIL-03] where something that generates has no counter, bills are simulated, but no load is shown', () => {
   const reads = readsBy(5, '2026-03-02', '2026-03-08');
   const own = battery({ rule: 'selfConsumption' });
   const uncounted = { ...reads, site: { ...reads.site, generation: reads.site.generation.map(() => 0) } };
-  const known = [...compareBatteries(PLANS, reads, reads.days, [own])];
-  const bills = [...compareBatteries(PLANS, uncounted, reads.days, [own])];
+  const known = compared(PLANS, reads, reads.days, [own]);
+  const bills = compared(PLANS, uncounted, reads.days, [own]);
   expect(totals(bills, 2)).toEqual(totals(known, 2));
   expect(bills.map(({ flows }) => [flows.load, flows.selfSufficiency])).toEqual(Array(4).fill([null, null]));
 });
@@ -221,9 +244,7 @@ it('[BIL-03] what drives a difference adds up to it, by kind and by line', () =>
     atMost: null,
   };
   const plan = planOf([...timed.parts, demand], { gst: 'excluded' });
-  const bills = [
-    ...compareBatteries([{ plan_id: 1, name: 'A', plan }], reads, reads.days, [battery({ usableKwh: 20 })]),
-  ];
+  const bills = compared([{ plan_id: 1, name: 'A', plan }], reads, reads.days, [battery({ usableKwh: 20 })]);
   const [own, other] = bills;
   const sum = lineDifferences(own!, other!).reduce((all, { amount }) => all + amount, 0);
   expect(sum).toBeCloseTo(other!.total - own!.total, 2);

@@ -1,10 +1,16 @@
 import type { ComparedBill, SimulatedBattery, SiteFlows } from '@heliograph/contracts/engine';
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { ElectricityPlan, StoredPlan } from '@heliograph/contracts/http';
 import { dayBalance } from '../energy/index.ts';
-import { withoutNoise } from '../tariff/roundMoney.ts';
+import { roundMoney, withoutNoise } from '../tariff/roundMoney.ts';
 import { batteryModes } from './batteryModes.ts';
 import { computeBill, type BillEnergy } from './computeBill.ts';
-import { simulateBattery, withoutBattery, type BareSite, type SiteEnergy } from './simulateBattery.ts';
+import {
+  BatteryMode,
+  simulateBattery,
+  withoutBattery,
+  type BareSite,
+  type SiteEnergy,
+} from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
 /** Energies by interval of a site with some battery. */
@@ -12,16 +18,21 @@ type SiteColumns = Pick<SiteEnergy, 'imported' | 'exported' | 'charged' | 'disch
   stored: Float64Array | null;
 };
 
+/** Levels above 0 up to which a battery may charge from the grid, % of its usable capacity. */
+const GRID_LEVELS = Array.from({ length: 10 }, (_, index) => (index + 1) * 10);
+
 /**
  * The bills of each plan as measured, then under each battery [BIL-03]. All are of the intervals in which every energy of
- * the site is known, so that they can be compared. One bill at a time, as many take long.
+ * the site is known, so that they can be compared. A battery that charges from the grid does so up to the level with the
+ * lowest bill, the lowest of those that cost the same. One bill at a time, as many take long; null stands for one at a
+ * level that is tried.
  */
 export function* compareBatteries(
   plans: readonly Pick<StoredPlan, 'plan_id' | 'name' | 'plan'>[],
   { energy, site }: { energy: BillEnergy; site: SiteEnergy },
   days: BillDays,
   batteries: readonly (SimulatedBattery | null)[],
-): Generator<ComparedBill, void> {
+): Generator<ComparedBill | null, void> {
   const bare = withoutBattery(site, energy.edges);
   const none = new Float64Array(bare.load.length);
   const known = (column: Float64Array) => column.map((kwh, i) => (Number.isNaN(bare.load[i]!) ? NaN : kwh));
@@ -33,21 +44,33 @@ export function* compareBatteries(
     stored: null,
   };
   const load = loadOf(bare, site, measured);
+  const billed = (plan: ElectricityPlan, columns: SiteColumns, gridLevel: number | null = null) => {
+    const { imported, exported } = columns;
+    return { columns, gridLevel, bill: computeBill(plan, { ...energy, imported, exported }, days) };
+  };
+  function* simulated(battery: SimulatedBattery, plan: ElectricityPlan) {
+    const modes = batteryModes(battery, plan, energy, days);
+    const billAt = (level: number | null) =>
+      billed(plan, simulateBattery(bare, battery, { modes, gridLevel: level ?? 0 }), level);
+    if (!modes.includes(BatteryMode.fill)) return billAt(null);
+    let best = billAt(0);
+    for (const level of GRID_LEVELS) {
+      yield null;
+      const other = billAt(level);
+      if (roundMoney(other.bill.total) < roundMoney(best.bill.total)) best = other;
+    }
+    return best;
+  }
   for (const battery of ['measured', ...batteries] as const) {
     for (const { plan_id, name, plan } of plans) {
-      const columns =
+      const { bill, columns, gridLevel } =
         battery === 'measured'
-          ? measured
+          ? billed(plan, measured)
           : battery === null
-            ? { ...bare, charged: none, discharged: none, stored: null }
-            : simulateBattery(bare, battery, batteryModes(battery, plan, energy, days));
-      const { imported, exported } = columns;
-      yield {
-        ...computeBill(plan, { ...energy, imported, exported }, days),
-        plan: { plan_id, name },
-        battery,
-        flows: flowsOf(columns, load, battery),
-      };
+            ? billed(plan, { ...bare, charged: none, discharged: none, stored: null })
+            : yield* simulated(battery, plan);
+      const flows = flowsOf(columns, load, battery);
+      yield { ...bill, plan: { plan_id, name }, battery, gridLevel, flows };
     }
   }
 }

@@ -60,13 +60,17 @@ const battery = (more: Partial<SimulatedBattery> = {}): SimulatedBattery => ({
 });
 
 describe('properties', () => {
-  const cases = [fc.array(interval, { minLength: 1, maxLength: 24 }), batteryArb] as const;
+  const cases = [
+    fc.array(interval, { minLength: 1, maxLength: 24 }),
+    batteryArb,
+    fc.constantFrom(0, 30, 100),
+  ] as const;
 
   it('[BIL-03] energy is conserved in each interval of a simulation, and what is unknown stays unknown', () => {
     fc.assert(
-      fc.property(...cases, (intervals, own) => {
+      fc.property(...cases, (intervals, own, gridLevel) => {
         const { energy, modes, site } = siteOf(intervals);
-        const simulated = simulateBattery(site, own, modes);
+        const simulated = simulateBattery(site, own, { modes, gridLevel });
         // It holds at the start what it holds at the end.
         let before = simulated.stored.at(-1)!;
         intervals.forEach((each, i) => {
@@ -92,9 +96,9 @@ describe('properties', () => {
 
   it('[BIL-03] a battery stays within its capacity, its power and its time, and saves no more than there is', () => {
     fc.assert(
-      fc.property(...cases, (intervals, own) => {
+      fc.property(...cases, (intervals, own, gridLevel) => {
         const { modes, edges, site } = siteOf(intervals);
-        const simulated = simulateBattery(site, own, modes);
+        const simulated = simulateBattery(site, own, { modes, gridLevel });
         let [allIn, allOut] = [0, 0];
         intervals.forEach(({ mode }, i) => {
           const held = simulated.stored[i]!;
@@ -117,6 +121,8 @@ describe('properties', () => {
             expect(simulated.imported[i]).toBeLessThanOrEqual(need);
             expect(into).toBeLessThanOrEqual(surplus);
           }
+          if (into > surplus + 1e-9)
+            expect(held).toBeLessThanOrEqual((own.usableKwh * gridLevel) / 100 + 1e-9);
           if (mode !== cover) expect(out).toBe(0);
           allIn += into;
           allOut += out;
@@ -128,11 +134,11 @@ describe('properties', () => {
 
   it('[BIL-03] a battery of 0 kWh is no battery, and without a measured one that is what was measured', () => {
     fc.assert(
-      fc.property(...cases, (intervals, own) => {
+      fc.property(...cases, (intervals, own, gridLevel) => {
         const { energy, modes, site } = siteOf(
           intervals.map((each) => ({ ...each, charged: 0, discharged: 0 })),
         );
-        const simulated = simulateBattery(site, { ...own, usableKwh: 0 }, modes);
+        const simulated = simulateBattery(site, { ...own, usableKwh: 0 }, { modes, gridLevel });
         expect(simulated.imported).toEqual(site.imported);
         expect(simulated.exported).toEqual(site.exported);
         site.load.forEach((load, i) => {
@@ -157,11 +163,10 @@ it('[BIL-03] by hand: charges at 80 %, waits for what it holds, and is limited b
   const edges = Float64Array.from({ length: 5 }, (_, i) => i * HALF_HOUR);
   const site = withoutBattery(energy, edges);
   expect([...site.load]).toEqual([1, 1, 3, 5]);
-  const { charged, discharged, stored, imported, exported } = simulateBattery(
-    site,
-    battery(),
-    new Uint8Array(4).fill(cover),
-  );
+  const { charged, discharged, stored, imported, exported } = simulateBattery(site, battery(), {
+    modes: new Uint8Array(4).fill(cover),
+    gridLevel: 0,
+  });
   // 4 kW for half an hour are 2 kWh, of which 1.6 are held. While 1 kWh is taken, half of the time is left.
   expect([...charged]).toEqual([2, 0, 1, 0]);
   expect(discharged[1]).toBe(1);
@@ -181,7 +186,7 @@ it('[BIL-03] a battery begins with what it ends with, be it filled once a day or
       imported: Float64Array.from(need),
       exported: Float64Array.from(surplus),
     };
-    return simulateBattery(site, own, new Uint8Array(need.length).fill(cover));
+    return simulateBattery(site, own, { modes: new Uint8Array(need.length).fill(cover), gridLevel: 0 });
   };
   const lossless = battery({ efficiency: 100 });
   // What the evening leaves serves the morning before.

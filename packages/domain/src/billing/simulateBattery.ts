@@ -30,6 +30,13 @@ interface SimulatedSite extends Pick<BareSite, 'imported' | 'exported'> {
 /** What a battery does beside charging from surplus: discharge to cover load, charge from the grid, or neither. */
 export const BatteryMode = { cover: 0, fill: 1, keep: 2 } as const;
 
+interface BatteryOperation {
+  /** `BatteryMode` by interval. */
+  modes: Uint8Array;
+  /** How far it charges from the grid, % of the usable capacity. */
+  gridLevel: number;
+}
+
 const HOUR = 3_600_000;
 
 /**
@@ -61,10 +68,14 @@ const SAME_KWH = 1e-6;
  * Operates a battery at a site [BIL-03], from a state in which it holds at the start what it holds at the end: energy that
  * is stored before the period or left after it would make its bill look better or worse than it is.
  *
- * @param modes `BatteryMode` by interval
+ * @param operation what it does
  */
-export function simulateBattery(site: BareSite, battery: SimulatedBattery, modes: Uint8Array): SimulatedSite {
-  const from = (start: number) => operateBattery(site, battery, modes, start);
+export function simulateBattery(
+  site: BareSite,
+  battery: SimulatedBattery,
+  operation: BatteryOperation,
+): SimulatedSite {
+  const from = (start: number) => operateBattery(site, battery, operation, start);
   const end = ({ stored }: SimulatedSite) => stored.at(-1) ?? 0;
   let [low, high] = [0, battery.usableKwh];
   // Once full or empty, it no longer matters what it began with: the second pass nearly always ends as it began.
@@ -90,7 +101,7 @@ export function simulateBattery(site: BareSite, battery: SimulatedBattery, modes
 function operateBattery(
   site: BareSite,
   battery: SimulatedBattery,
-  modes: Uint8Array,
+  { modes, gridLevel }: BatteryOperation,
   start: number,
 ): SimulatedSite {
   const { edges } = site;
@@ -113,7 +124,8 @@ function operateBattery(
       const mostIn = chargeKw * hours;
       const room = Math.min(mostIn, (usableKwh - held) / efficiency);
       const fromSurplus = Math.min(surplus, room);
-      const fromGrid = mode === BatteryMode.fill ? room - fromSurplus : 0;
+      const gridRoom = Math.min(room, ((usableKwh * gridLevel) / 100 - held) / efficiency);
+      const fromGrid = mode === BatteryMode.fill ? Math.max(0, gridRoom - fromSurplus) : 0;
       const input = fromSurplus + fromGrid;
       const timeLeft = hours * (input > 0 ? 1 - input / mostIn : 1);
       const output = mode === BatteryMode.cover ? Math.min(need, dischargeKw * timeLeft, held) : 0;

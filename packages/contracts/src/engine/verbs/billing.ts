@@ -24,7 +24,8 @@ const entry = (key: keyof typeof BATTERY_LIMITS) =>
 /**
  * - `selfConsumption`: charges from surplus, discharges to cover load
  * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and keeps its energy
- *   for the dearest ones and what comes after them
+ *   for the dearest ones and what comes after them; how far it charges from the grid is one setting for the period, the
+ *   one with the lowest bill
  */
 export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
 
@@ -111,6 +112,8 @@ export interface SiteFlows {
 export interface ComparedBill extends Bill {
   /** Null: simulated without a battery. */
   battery: 'measured' | SimulatedBattery | null;
+  /** How far it charges from the grid, % of the usable capacity; null where it never does. */
+  gridLevel: number | null;
   flows: SiteFlows;
 }
 

@@ -126,8 +126,9 @@ export const messages = {
     how: {
       selfConsumption: '用原本会卖出的电量充电，放电以抵消原本要买入的电量。',
       timeOfUse:
-        '每天在方案用电价格最低的时段还从电网充电，为价格最高的时段保留电量，并在其后用剩余电量供应负载。价格不足以抵偿最低价及损耗时不放电；若最高价也不足以抵偿，则当天按自发自用运行。有阶梯时，以第一档价格为准。',
+        '每天在方案用电价格最低的时段还从电网充电，为价格最高的时段保留电量，并在其后用剩余电量供应负载。从电网充到多少是整个周期的同一设置，以 10 % 为一档，取账单最低者。价格不足以抵偿最低价及损耗时不放电；若最高价也不足以抵偿，则当天按自发自用运行。有阶梯时，以第一档价格为准。',
     },
+    gridLevel: '从电网充电至（占容量 %）',
     text: '{{kwh}} kWh，充电 {{charge}} kW，放电 {{discharge}} kW，{{efficiency}} %，{{rule}}',
     simulated: '其他电池或无电池的各行，是按电站自身的负载和发电模拟得出的。不含电池本身的费用。',
     unknown: '有 {{hours}} 小时电站的某项电量未知，所有行（包括实测行）均未计入这些小时。',
@@ -135,7 +136,9 @@ export const messages = {
     cycles: '循环次数',
     selfSufficiency: '自给率',
     explain: '变化：{{name}}',
-    energy: '电量',
+    energy: '电量（kWh）',
+    lineIn: '项目（{{currency}}）',
+    change: '变化',
     simulatedColumn: '模拟',
     flow: {
       load: '负载',

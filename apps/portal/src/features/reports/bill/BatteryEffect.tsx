@@ -1,13 +1,12 @@
 import type { BatteryComparison, BillLine, ComparedBill, SiteFlows } from '@heliograph/contracts/engine';
 import { lineDifferences, type LineDifference } from '@heliograph/domain/billing';
-import { withoutNoise } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Dialog } from '@heliograph/ui';
 import batteries from './Batteries.module.css';
 import { FLOWS } from './rankingBills.ts';
 import { useBatteryText } from './batteryText.ts';
 import styles from './Bill.module.css';
-import { signedMoney, useLineText } from './lineText.ts';
+import { signedAmount, useLineText } from './lineText.ts';
 
 interface BatteryEffectProps {
   bill: ComparedBill;
@@ -29,7 +28,7 @@ export function BatteryEffect({ bill, comparison, onClose }: BatteryEffectProps)
         {battery !== null && battery !== 'measured' && <p>{t(`battery.how.${battery.rule}`)}</p>}
         {measured && (
           <>
-            <Flows before={measured.flows} after={bill.flows} />
+            <Flows before={measured.flows} after={bill.flows} gridLevel={bill.gridLevel} />
             <Lines before={measured} after={bill} />
           </>
         )}
@@ -38,13 +37,19 @@ export function BatteryEffect({ bill, comparison, onClose }: BatteryEffectProps)
   );
 }
 
-function Flows({ before, after }: { before: SiteFlows; after: SiteFlows }) {
+interface FlowsProps {
+  before: SiteFlows;
+  after: SiteFlows;
+  gridLevel: number | null;
+}
+
+function Flows({ before, after, gridLevel }: FlowsProps) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const kwh = (value: number | null) => (value === null ? '–' : `${format.number(value)} kWh`);
+  const kwh = (value: number | null) => (value === null ? '–' : format.number(value));
   const percent = (value: number | null) => (value === null ? '–' : format.percent(value * 100));
   const change = (from: number | null, to: number | null) =>
-    from === null || to === null ? '' : `${withoutNoise(to - from) > 0 ? '+' : ''}${kwh(to - from)}`;
+    from === null || to === null ? '' : signedAmount(format, to - from);
   return (
     <table className={styles.small}>
       <Head first={t('battery.energy')} />
@@ -57,6 +62,14 @@ function Flows({ before, after }: { before: SiteFlows; after: SiteFlows }) {
             <td data-number>{change(before[key], after[key])}</td>
           </tr>
         ))}
+        {gridLevel !== null && (
+          <tr>
+            <th scope="row">{t('battery.gridLevel')}</th>
+            <td />
+            <td data-number>{format.percent(gridLevel)}</td>
+            <td />
+          </tr>
+        )}
         {after.cycles !== null && (
           <tr>
             <th scope="row">{t('battery.cycles')}</th>
@@ -80,26 +93,25 @@ function Lines({ before, after }: { before: ComparedBill; after: ComparedBill })
   const { t } = useTranslation('bill');
   const format = useFormat();
   const { currency } = after;
-  const money = (amount: number) => format.money(amount, currency);
   return (
     <table className={styles.small}>
-      <Head first={t('column.line')} />
+      <Head first={t('battery.lineIn', { currency })} />
       <tbody>
         {lineDifferences(before, after).map((difference) => (
-          <Line key={difference.id} difference={difference} currency={currency} />
+          <Line key={difference.id} difference={difference} />
         ))}
         <tr data-peak>
           <th scope="row">{t('total')}</th>
-          <td data-number>{money(before.total)}</td>
-          <td data-number>{money(after.total)}</td>
-          <td data-number>{signedMoney(format, after.total - before.total, currency)}</td>
+          <td data-number>{format.number(before.total)}</td>
+          <td data-number>{format.number(after.total)}</td>
+          <td data-number>{signedAmount(format, after.total - before.total)}</td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Line({ difference, currency }: { difference: LineDifference; currency: string }) {
+function Line({ difference }: { difference: LineDifference }) {
   const format = useFormat();
   const lineText = useLineText();
   const { before, after, amount } = difference;
@@ -109,7 +121,7 @@ function Line({ difference, currency }: { difference: LineDifference; currency: 
   const cell = (line: BillLine | null) =>
     line && (
       <>
-        {format.money(line.amount, currency)}
+        {format.number(line.amount)}
         <span className={styles.detail}>{lineText(line).quantity}</span>
       </>
     );
@@ -121,7 +133,7 @@ function Line({ difference, currency }: { difference: LineDifference; currency: 
       </th>
       <td data-number>{cell(before)}</td>
       <td data-number>{cell(after)}</td>
-      <td data-number>{signedMoney(format, amount, currency)}</td>
+      <td data-number>{signedAmount(format, amount)}</td>
     </tr>
   );
 }
@@ -139,7 +151,7 @@ function Head({ first }: { first: string }) {
           {t('battery.simulatedColumn')}
         </th>
         <th scope="col" data-number>
-          {t('ranking.difference')}
+          {t('battery.change')}
         </th>
       </tr>
     </thead>

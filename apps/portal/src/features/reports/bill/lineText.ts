@@ -48,6 +48,11 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
   };
 }
 
-/** An amount by which something differs. */
+const plus = (amount: number) => (roundMoney(amount) > 0 ? '+' : '');
+
+/** Money by which something differs. */
 export const signedMoney = (format: Format, amount: number, currency: string): string =>
-  `${roundMoney(amount) > 0 ? '+' : ''}${format.money(amount, currency)}`;
+  plus(amount) + format.money(amount, currency);
+
+/** A number, to two decimals, by which something differs. */
+export const signedAmount = (format: Format, amount: number): string => plus(amount) + format.number(amount);

@@ -32,6 +32,7 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
       ...(isSimulated
         ? [
             ...FLOWS.map((key) => number(key, `${t(`battery.flow.${key}`)} (kWh)`)),
+            number('gridLevel', t('battery.gridLevel'), 0),
             number('cycles', t('battery.cycles')),
             number('selfSufficiency', `${t('battery.selfSufficiency')} (%)`),
           ]
@@ -43,7 +44,11 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
       total: bill.total,
       difference,
       ...Object.fromEntries(drivers.map(({ group, amount }) => [`by.${group}`, amount])),
-      ...('battery' in bill && { battery: batteryText(bill.battery), ...flowsRow(bill.flows) }),
+      ...('battery' in bill && {
+        battery: batteryText(bill.battery),
+        gridLevel: bill.gridLevel,
+        ...flowsRow(bill.flows),
+      }),
     }));
     return [
       {
