@@ -67,8 +67,6 @@ const SAME_KWH = 1e-6;
 /**
  * Operates a battery at a site [BIL-03], from a state in which it holds at the start what it holds at the end: energy that
  * is stored before the period or left after it would make its bill look better or worse than it is.
- *
- * @param operation what it does
  */
 export function simulateBattery(
   site: BareSite,
@@ -84,7 +82,7 @@ export function simulateBattery(
     const simulated = from(start);
     const change = end(simulated) - start;
     if (Math.abs(change) < SAME_KWH || high - low < SAME_KWH) return simulated;
-    // What is held at the end changes evenly with the start, and from 0 it only rises, from full it only falls.
+    // The end depends continuously on the start. From 0 it can only rise, from full only fall: one agrees between them.
     if (change > 0) low = start;
     else high = start;
     start = (low + high) / 2;

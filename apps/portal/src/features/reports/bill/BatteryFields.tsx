@@ -1,6 +1,7 @@
 import { BATTERY_LIMITS, BATTERY_RULES, MOST_BATTERIES } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CrossIcon, IconButton, Select, TextInput } from '@heliograph/ui';
+import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import {
   BATTERY_FIELDS,
   isWrongEntry,
@@ -16,8 +17,9 @@ interface BatteryFieldsProps {
 }
 
 /** [BIL-03] The batteries that the period is simulated with, beside what was measured. */
-export function BatteryFields({ choices, onChange }: BatteryFieldsProps) {
+export function BatteryFields(props: BatteryFieldsProps) {
   const { t } = useTranslation('bill');
+  const [choices, change] = useOptimisticValue(props.choices, props.onChange);
   const hasNone = choices.includes(null);
   const isFull = choices.length >= MOST_BATTERIES;
   const own = choices.flatMap((choice, place) => (choice === null ? [] : [{ choice, place }]));
@@ -30,14 +32,14 @@ export function BatteryFields({ choices, onChange }: BatteryFieldsProps) {
           checked={hasNone}
           disabled={!hasNone && isFull}
           onChange={(isChosen) =>
-            onChange(isChosen ? [null, ...choices] : choices.filter((choice) => choice !== null))
+            change(isChosen ? [null, ...choices] : choices.filter((choice) => choice !== null))
           }
         />
         <Button
           size="xs"
           variant="default"
           disabled={isFull}
-          onClick={() => onChange([...choices, NEW_BATTERY])}
+          onClick={() => change([...choices, NEW_BATTERY])}
         >
           {t('battery.add')}
         </Button>
@@ -50,9 +52,14 @@ export function BatteryFields({ choices, onChange }: BatteryFieldsProps) {
           key={place}
           name={t('battery.name', { number: index + 1 })}
           draft={choice}
-          onChange={(draft) => onChange(choices.with(place, draft))}
-          onRemove={() => onChange(choices.toSpliced(place, 1))}
+          onChange={(draft) => change(choices.with(place, draft))}
+          onRemove={() => change(choices.toSpliced(place, 1))}
         />
+      ))}
+      {BATTERY_RULES.filter((rule) => own.some(({ choice }) => choice.rule === rule)).map((rule) => (
+        <p key={rule} className={styles.hint}>
+          <strong>{t(`battery.rules.${rule}`)}</strong> {t(`battery.how.${rule}`)}
+        </p>
       ))}
     </fieldset>
   );
@@ -113,7 +120,6 @@ function Battery({ name, draft, onChange, onRemove }: BatteryProps) {
           onClick={onRemove}
         />
       </div>
-      <p className={styles.hint}>{t(`battery.how.${draft.rule}`)}</p>
     </section>
   );
 }
