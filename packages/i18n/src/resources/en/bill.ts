@@ -139,10 +139,10 @@ export const messages = {
     how: {
       selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
       timeOfUse:
-        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10 %: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts.',
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts.',
     },
     gridLevel: 'Charges from the grid up to (% of the capacity)',
-    text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}} %, {{rule}}',
+    text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}}%, {{rule}}',
     simulated:
       'Rows with another battery or none are simulated from the station’s own load and generation. What the battery itself costs is not included.',
     unknown:
