@@ -121,7 +121,7 @@ test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explaine
   });
 });
 
-test('[BIL-03] [APP-10] plans are ranked over the same period, in Chinese on a phone', async ({
+test('[BIL-03] [APP-10] plans are ranked over the same period, then with other batteries, in Chinese on a phone', async ({
   page,
   baseURL,
 }) => {
@@ -144,7 +144,7 @@ test('[BIL-03] [APP-10] plans are ranked over the same period, in Chinese on a p
   await setLanguage(page, 'zh');
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedInAs(page, 'owner');
-  const { ranking } = billPages(page);
+  const { ranking, noBattery, addBattery, battery, dialog, downloadExport } = billPages(page);
   await expect(async () => {
     await page.goto(
       `/sheet?report=bill&station=${stationId}&plan=${dear}&compare=${cheap}&first=${day}&last=${day}`,
@@ -155,4 +155,37 @@ test('[BIL-03] [APP-10] plans are ranked over the same period, in Chinese on a p
   await expect(ranking).toContainText(/用电 -/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await test.step('each plan is simulated without a battery and with one, which the address keeps', async () => {
+    await noBattery.check();
+    await addBattery.click();
+    const capacity = battery(1).getByRole('textbox', { name: '可用容量' });
+    await capacity.fill('-5');
+    await expect(battery(1)).toContainText('请输入 0 至 100,000 kWh');
+    await expect(ranking.getByRole('rowheader')).toHaveCount(4);
+    await capacity.fill('13.5');
+    await expect(ranking.getByRole('rowheader')).toHaveCount(6);
+    await expect(ranking).toContainText('模拟得出');
+    await page.reload();
+    await expect(capacity).toHaveValue('13.5');
+    await expect(ranking.getByRole('rowheader', { name: /^Cheap.*13\.5 kWh/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  await test.step('what changes adds up line by line', async () => {
+    await ranking.getByRole('button', { name: /^变化：Cheap.*13\.5 kWh/ }).click();
+    await expect(dialog).toContainText('循环次数');
+    const changes = await dialog.getByRole('table').last().locator('tbody td:last-child').allTextContents();
+    const total = parseShownNumber(changes.pop());
+    const sum = changes.reduce((all, text) => all + parseShownNumber(text), 0);
+    expect(Math.abs(sum - total)).toBeLessThan(0.02);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the file has the comparison as a sheet', async () => {
+    const cells = readSheet(await readWorkbook(await downloadExport(/xlsx/)), 1).flat();
+    expect(cells).toContain('无电池');
+    expect(cells.filter((cell) => String(cell).startsWith('Cheap'))).toHaveLength(3);
+  });
 });

@@ -1,4 +1,9 @@
-import { REPORT_PROBLEMS, type BillExplanation, type BillReport } from '@heliograph/contracts/engine';
+import {
+  REPORT_PROBLEMS,
+  type BillExplanation,
+  type BillReport,
+  type SimulatedBattery,
+} from '@heliograph/contracts/engine';
 import type { ElectricityPlan, StationRelevance, StoredPlan } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
@@ -48,17 +53,20 @@ const question = (more: object = {}) => ({
   first: '2025-04-01',
   last: '2025-04-30',
   controlledKwh: 0,
+  batteries: [],
   ...more,
 });
 
-async function portal(kwh: Kwh, { countsImport = true } = {}) {
+async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true } = {}) {
   const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: NOW });
   const path = '/station/get_station_relevance';
   const before = harness.server.answer(path, (request) => {
     const relevance = before(request) as StationRelevance;
     const [exported] = relevance.mod_funs.filter(({ fun_code }) => fun_code === 'export_total');
-    if (countsImport)
-      relevance.mod_funs.push({ ...exported!, fun_id: 1, fun_code: 'import_total', mod_id: HYBRID });
+    const also = (fun_id: number, fun_code: string) =>
+      relevance.mod_funs.push({ ...exported!, fun_id, fun_code, mod_id: HYBRID });
+    if (countsImport) also(1, 'import_total');
+    if (countsDischarge) also(2, 'discharge_total');
     return relevance;
   });
   harness.server.answer('/plan/get_plans', () => ({
@@ -117,6 +125,82 @@ it('[BIL-02] a bill that is not over is one up to now', async () => {
   );
   // NOW is 10:00 on 20 May in Sydney.
   expect(report).toMatchObject({ days: 2, imported: 34 });
+});
+
+const battery: SimulatedBattery = {
+  usableKwh: 2,
+  chargeKw: 1,
+  dischargeKw: 1,
+  efficiency: 100,
+  rule: 'selfConsumption',
+};
+
+/** Surplus of 1 kWh an hour at even hours, need of 1 kWh an hour at others; a load of 1 kWh an hour. */
+const alternating: Kwh = ({ code, start }) => {
+  const isSunny = (start / 3_600_000) % 2 < 1;
+  const kwh = { import_total: isSunny ? 0 : 0.5, export_total: isSunny ? 0.5 : 0, KRA: isSunny ? 1 : 0 };
+  return { ...kwh, charge_total: 0, discharge_total: 0 }[code] ?? null;
+};
+
+it('[BIL-03] bills the month without a battery and with another one, from one reading of energy', async () => {
+  const { page, requests } = await portal(alternating);
+  const report = await page.must<BillReport>('billing', 'bills', question({ batteries: [null, battery] }));
+  const codes = [...new Set(requests.flatMap(({ points }) => points.map((each) => each.propertyCode)))];
+  expect(codes.sort()).toEqual(['KRA', 'charge_total', 'discharge_total', 'export_total', 'import_total']);
+  const { unknownHours, isKnown, bills } = report.comparison!;
+  expect({ unknownHours, isKnown }).toEqual({ unknownHours: 0, isKnown: true });
+  expect(bills.map(({ plan, battery: own }) => [plan.plan_id, own])).toEqual([
+    [1, 'measured'],
+    [2, 'measured'],
+    [1, null],
+    [2, null],
+    [1, battery],
+    [2, battery],
+  ]);
+  const [measured, , none, , stored] = bills;
+  expect(measured!.total).toBe(report.bills[0]!.total);
+  expect(none!.lines).toEqual(measured!.lines);
+  // All that is exported comes back an hour later, but for hours at the edges of the month.
+  expect(stored!.flows.exported).toBe(0);
+  expect(stored!.flows.imported).toBeLessThanOrEqual(1);
+  expect(stored!.flows.selfSufficiency).toBeGreaterThan(0.998);
+  expect(stored!.flows.cycles).toBeCloseTo(stored!.flows.discharged / 2, 9);
+  expect(report.bills[0]!.total - stored!.total).toBeGreaterThan(360 * 0.2 - 1);
+});
+
+it('[BIL-03] what is unknown is in none of the compared bills, and is said', async () => {
+  const gap = Date.parse('2025-04-10T00:00Z');
+  const { page } = await portal((bucket) =>
+    bucket.code === 'KRA' && bucket.start >= gap && bucket.start < gap + 7_200_000
+      ? null
+      : alternating(bucket),
+  );
+  const report = await page.must<BillReport>('billing', 'bills', question({ batteries: [battery] }));
+  // The bill itself needs no generation.
+  expect(report.missingHours).toBe(0);
+  expect(report.comparison).toMatchObject({ unknownHours: 2, isKnown: true });
+  const [measured] = report.comparison!.bills;
+  expect(report.bills[0]!.total - measured!.total).toBeCloseTo(0.3 - 0.1, 9);
+});
+
+it('[BIL-03] where a battery counts only what it charges, nothing is simulated', async () => {
+  const { page } = await portal(alternating, { countsDischarge: false });
+  const report = await page.must<BillReport>('billing', 'bills', question({ batteries: [null] }));
+  expect(report.comparison).toMatchObject({ unknownHours: 721, isKnown: false });
+  expect(report.bills[0]!.total).toBeGreaterThan(0);
+});
+
+it('[BIL-03] a battery out of range is refused', async () => {
+  const { page } = await portal(alternating);
+  const outcome = await page.call(
+    'billing',
+    'bills',
+    question({ batteries: [{ ...battery, efficiency: 120 }] }),
+  );
+  expect(outcome).toMatchObject({
+    ok: false,
+    failure: { kind: 'badInput', field: 'batteries.0.efficiency' },
+  });
 });
 
 it.each([

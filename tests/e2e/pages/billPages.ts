@@ -37,6 +37,11 @@ export function billPages(page: Page) {
     verdict: lines.getByRole('status'),
     explain: (line: string) => lines.getByRole('button', { name: `Explain: ${line}` }),
     dialog,
-    ranking: main.getByRole('region', { name: /^(The same period under other plans|同一周期在其他方案下)$/ }),
+    ranking: main.getByRole('region', {
+      name: /^(The same period under other plans( and batteries)?|同一周期在其他方案(和电池)?下)$/,
+    }),
+    noBattery: main.getByRole('checkbox', { name: /^(No battery|无电池)$/ }),
+    addBattery: main.getByRole('button', { name: /^(Add a battery|添加电池)$/ }),
+    battery: (number: number) => main.getByRole('region', { name: new RegExp(`^(Battery|电池) ${number}$`) }),
   };
 }

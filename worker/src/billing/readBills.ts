@@ -1,11 +1,12 @@
 import {
   REPORT_PROBLEMS,
+  type BatteryComparison,
   type BillExplanation,
   type BillQuestion,
   type BillReport,
 } from '@heliograph/contracts/engine';
 import { getPlans, type EnergyStep, type ElectricityPlan, type StoredPlan } from '@heliograph/contracts/http';
-import { computeBill, explainBill, type BillEnergy } from '@heliograph/domain/billing';
+import { compareBatteries, computeBill, explainBill, type BillEnergy } from '@heliograph/domain/billing';
 import { stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
@@ -14,6 +15,7 @@ import { findStation } from '../reports/question.ts';
 import type { Task } from '../rpc/task.ts';
 import { dayCounters } from '../series/dayCounters.ts';
 import { readEnergy } from '../series/energyParts.ts';
+import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 
 /** Bills of longer periods do not exist; a year under many plans is compared. */
@@ -32,6 +34,7 @@ export async function readBills(
 ): Promise<BillReport> {
   const read = await readQuestion(question, context, task);
   const { energy, days, span, interval, plans } = read;
+  const { imported, exported } = energy;
   const bills: BillReport['bills'] = [];
   for (const { plan_id, name, plan } of plans) {
     bills.push({ plan: { plan_id, name }, ...computeBill(plan, energy, days) });
@@ -41,11 +44,32 @@ export async function readBills(
     span,
     days: days.last - days.first + 1,
     interval,
-    imported: totalOf(energy.imported),
-    exported: totalOf(energy.exported),
-    missingHours: missingHours(energy),
+    imported: totalOf(imported),
+    exported: totalOf(exported),
+    missingHours: hoursUnknown(energy.edges, [imported, exported]),
     bills,
+    comparison: await compared(question, read, task),
     computedAt: context.now(),
+  };
+}
+
+/** [BIL-03] The bills under other batteries; null when none are asked for. */
+async function compared(
+  { batteries }: BillQuestion,
+  { energy, site, days, plans }: Read,
+  task: Task,
+): Promise<BatteryComparison | null> {
+  if (site === null) return null;
+  const bills: BatteryComparison['bills'] = [];
+  for (const bill of compareBatteries(plans, { energy, site }, days, batteries)) {
+    if (bill) bills.push(bill);
+    await task.yieldToEventLoop();
+  }
+  const columns = Object.values(site);
+  return {
+    unknownHours: hoursUnknown(energy.edges, columns),
+    isKnown: energy.imported.some((_, bucket) => isKnown(columns, bucket)),
+    bills,
   };
 }
 
@@ -55,12 +79,14 @@ export async function readBillExplanation(
   line: string,
   context: QueryContext,
 ): Promise<BillExplanation> {
-  const own = { ...question, planIds: question.planIds.slice(0, 1) };
+  const own = { ...question, planIds: question.planIds.slice(0, 1), batteries: [] };
   const { energy, days, plans, span } = await readQuestion(own, context, null);
   const explained = explainBill(plans[0]!.plan, energy, days, line);
   if (!explained) throw new EngineError('badInput', 0, `no line ${line}`, 'line');
   return { zone: span.zone, ...explained };
 }
+
+type Read = Awaited<ReturnType<typeof readQuestion>>;
 
 async function readQuestion(question: BillQuestion, context: QueryContext, task: Task | null) {
   const { session, stations, countersOf, isCounter, now } = context;
@@ -78,7 +104,8 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
   const end = Math.min(dayStart(zone, whole.last + 1), now());
   const days = { first, last: Math.min(whole.last, localDay(zone, end - 1)) };
 
-  const { gridImport, gridExport } = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, countersOf, isCounter);
+  const { gridImport, gridExport } = counters;
   if (gridImport.length === 0)
     throw new EngineError(
       'badInput',
@@ -88,7 +115,8 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
     );
   const plans = plansOf(question, (await session.http.call(getPlans, {})).list);
   const interval = intervalFor(plans.map(({ plan }) => plan));
-  const points = [...gridImport, ...gridExport];
+  const siteCounters = question.batteries.length === 0 ? null : siteCountersOf(counters);
+  const points = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
   task?.progress(0, end - start);
   const table = await readEnergy(session, { points, start, end, zone, step: interval }, async (until) => {
     task?.progress(until - start, end - start);
@@ -108,7 +136,8 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
     exported: selling,
     controlled: spread(question.controlledKwh, edges),
   };
-  return { energy, days, plans, interval, span: { start, end, zone } };
+  const site = siteCounters && siteEnergy(table, edges.length - 1, siteCounters);
+  return { energy, site, days, plans, interval, span: { start, end, zone } };
 }
 
 /** In the order of the question. @throws EngineError badInput for one that the person no longer sees */
@@ -143,10 +172,13 @@ function totalOf(column: Float64Array): number | null {
   return known.length === 0 ? null : withoutNoise(known.reduce((sum, kwh) => sum + kwh, 0));
 }
 
-function missingHours({ edges, imported, exported }: BillEnergy): number {
-  let missing = 0;
-  imported.forEach((kwh, bucket) => {
-    if (Number.isNaN(kwh + exported[bucket]!)) missing += edges[bucket + 1]! - edges[bucket]!;
-  });
-  return withoutNoise(missing / HOUR);
+/** Hours in which one of the energies is unknown. */
+function hoursUnknown(edges: Float64Array, columns: readonly Float64Array[]): number {
+  let unknown = 0;
+  for (let bucket = 0; bucket < edges.length - 1; bucket++)
+    if (!isKnown(columns, bucket)) unknown += edges[bucket + 1]! - edges[bucket]!;
+  return withoutNoise(unknown / HOUR);
 }
+
+const isKnown = (columns: readonly Float64Array[], bucket: number): boolean =>
+  columns.every((column) => !Number.isNaN(column[bucket]));

@@ -76,11 +76,19 @@ const isRatio = (one: number, other: number, factor: number) =>
   other !== 0 && Math.abs(one - other * factor) <= CENT + 1e-9;
 
 /** Groups of lines by which plans are compared. */
-const BILL_GROUPS = ['supply', 'usage', 'controlled', 'demand', 'feedIn', 'twoWay', 'discount'] as const;
+export const BILL_GROUPS = [
+  'supply',
+  'usage',
+  'controlled',
+  'demand',
+  'feedIn',
+  'twoWay',
+  'discount',
+] as const;
 type BillGroup = (typeof BILL_GROUPS)[number];
 
-interface RankedBill {
-  bill: Bill;
+interface RankedBill<Own extends Bill> {
+  bill: Own;
   /** Its total minus that of the first; null where the currencies differ. */
   difference: number | null;
   /** Groups that make up the difference, GST within them, the largest first. */
@@ -88,12 +96,12 @@ interface RankedBill {
 }
 
 /** [BIL-03] Bills of one period, the cheapest first, against the first of them. Other currencies come last. */
-export function rankBills(bills: readonly Bill[]): RankedBill[] {
+export function rankBills<Own extends Bill>(bills: readonly Own[]): RankedBill<Own>[] {
   const first = bills[0];
   if (!first) return [];
   const base = groupSums(first);
   return bills
-    .map((bill): RankedBill => {
+    .map((bill): RankedBill<Own> => {
       if (bill.currency !== first.currency) return { bill, difference: null, drivers: [] };
       const sums = groupSums(bill);
       const drivers = BILL_GROUPS.map((group) => ({ group, amount: roundMoney(sums[group] - base[group]) }))

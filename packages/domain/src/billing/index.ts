@@ -1,4 +1,5 @@
 export { computeBill, type BillEnergy } from './computeBill.ts';
+export { compareBatteries } from './compareBatteries.ts';
 export { explainBill } from './explainBill.ts';
 export {
   draftToPlan,
@@ -11,7 +12,10 @@ export {
   type PlanDraft,
 } from './planDraft.ts';
 export { planErrors, type PlanError } from './planErrors.ts';
+export { lineDifferences, type LineDifference } from './lineDifferences.ts';
+export { type SiteEnergy } from './simulateBattery.ts';
 export {
+  BILL_GROUPS,
   comparePaper,
   rankBills,
   type PaperDifference,

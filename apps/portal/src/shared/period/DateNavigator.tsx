@@ -1,8 +1,9 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
-import { startTransition, useOptimistic, useState } from 'react';
+import { useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
+import { useOptimisticValue } from '../page/useOptimisticValue.ts';
 import styles from './DateNavigator.module.css';
 import { neighbourDate, periodDates, withinDates } from './dates.ts';
 import { periodTitle } from './periods.ts';
@@ -27,19 +28,12 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
   const { t } = useTranslation('period');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  // Shown at once, and what quick clicks build on: an address changes only when its page is rendered.
-  const [latest, show] = useOptimistic(date);
+  const [latest, change] = useOptimisticValue(date, onChange);
   const shown = latest || today;
   const { first, last } = periodDates(period, shown);
   const isPresent = latest !== '' && first <= today && last >= today;
   const title = periodTitle(period, latest, format, t);
-  function go(to: string) {
-    const next = withinDates(to, today);
-    startTransition(() => {
-      show(next);
-      onChange(next);
-    });
-  }
+  const go = (to: string) => change(withinDates(to, today));
 
   return (
     <div className={styles.navigator}>

@@ -1,8 +1,8 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { startTransition, useOptimistic } from 'react';
 import { minuteAtom } from '../minuteAtom.ts';
+import { useOptimisticValue } from '../page/useOptimisticValue.ts';
 import { dateAt } from './dates.ts';
 import { DateNavigator } from './DateNavigator.tsx';
 import { InstantField } from './InstantField.tsx';
@@ -26,17 +26,10 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
   const today = dateAt(zone, now);
-  // Shown at once, and what quick clicks build on: an address changes only when its page is rendered.
-  const [shown, show] = useOptimistic(value);
+  const [shown, choose] = useOptimisticValue(value, onChange);
   const { period } = shown;
 
-  function change(changes: Partial<PeriodChoice>) {
-    const next = { ...shown, ...changes };
-    startTransition(() => {
-      show(next);
-      onChange(next);
-    });
-  }
+  const change = (changes: Partial<PeriodChoice>) => choose({ ...shown, ...changes });
 
   return (
     <div className={styles.picker}>

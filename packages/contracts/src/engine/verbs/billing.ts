@@ -7,6 +7,40 @@ import { longVerb, verb } from './verb.ts';
 /** Plans that are compared at most. */
 export const MOST_COMPARED = 12;
 
+/** Batteries that are simulated at most, no battery included. */
+export const MOST_BATTERIES = 4;
+
+/** Allowed entries of a simulated battery: kWh, kW, kW and %. */
+export const BATTERY_LIMITS = {
+  usableKwh: { min: 0, max: 100_000 },
+  chargeKw: { min: 0, max: 100_000 },
+  dischargeKw: { min: 0, max: 100_000 },
+  efficiency: { min: 50, max: 100 },
+} as const;
+
+const entry = (key: keyof typeof BATTERY_LIMITS) =>
+  z.number().min(BATTERY_LIMITS[key].min).max(BATTERY_LIMITS[key].max);
+
+/**
+ * - `selfConsumption`: charges from surplus, discharges to cover load
+ * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and keeps its energy
+ *   for the dearest ones and what comes after them; how far it charges from the grid is one setting for the period, the
+ *   one with the lowest bill
+ */
+export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
+
+/** A battery with which a period is simulated. */
+export const SimulatedBattery = z.object({
+  /** What it can deliver when full. */
+  usableKwh: entry('usableKwh'),
+  chargeKw: entry('chargeKw'),
+  dischargeKw: entry('dischargeKw'),
+  /** Of the way in and out, %. Losses count when charging. */
+  efficiency: entry('efficiency'),
+  rule: z.enum(BATTERY_RULES),
+});
+export type SimulatedBattery = z.infer<typeof SimulatedBattery>;
+
 export const BillQuestion = z.object({
   stationId: z.number().int(),
   /** The plan of the bill, then those it is compared with. */
@@ -16,6 +50,8 @@ export const BillQuestion = z.object({
   last: DateText,
   /** Controlled load in the period as on the paper bill, kWh: gateways do not count it. */
   controlledKwh: z.number().min(0).max(10_000_000),
+  /** Batteries to compare with what was measured; null for none. */
+  batteries: z.array(SimulatedBattery.nullable()).max(MOST_BATTERIES),
 });
 export type BillQuestion = z.infer<typeof BillQuestion>;
 
@@ -56,6 +92,40 @@ export interface Bill {
   unpricedKwh: number;
 }
 
+/** Energies of the hours that are compared, kWh. */
+export interface SiteFlows {
+  /** Null where more was exported than is counted as generated or discharged: something that generates has no counter. */
+  load: number | null;
+  imported: number;
+  exported: number;
+  charged: number;
+  discharged: number;
+  /** What a simulated battery holds at the start and at the end; null for what was measured, and without a battery. */
+  held: number | null;
+  /** Discharged energy by usable capacity; null for what was measured, and without a battery. */
+  cycles: number | null;
+  /** Share of the load that did not come from the grid, 0 … 1; null without a known load. */
+  selfSufficiency: number | null;
+}
+
+/** A bill of the hours in which everything is known. */
+export interface ComparedBill extends Bill {
+  /** Null: simulated without a battery. */
+  battery: 'measured' | SimulatedBattery | null;
+  /** How far it charges from the grid, % of the usable capacity; null where it never does. */
+  gridLevel: number | null;
+  flows: SiteFlows;
+}
+
+export interface BatteryComparison {
+  /** Hours of the period in which something that the load is derived from is unknown. They are in none of the bills. */
+  unknownHours: number;
+  /** Whether any hour is left to compare. */
+  isKnown: boolean;
+  /** Each plan as measured, in the order of the question, then each under each battery. */
+  bills: ComparedBill[];
+}
+
 export interface BillReport {
   span: ReportSpan;
   days: number;
@@ -68,6 +138,8 @@ export interface BillReport {
   missingHours: number;
   /** Of the plans of the question, in its order. */
   bills: Bill[];
+  /** Null where the question has no batteries. */
+  comparison: BatteryComparison | null;
   computedAt: number;
 }
 

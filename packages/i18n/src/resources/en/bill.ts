@@ -30,6 +30,7 @@ export const messages = {
   lines: 'Lines of the bill',
   column: {
     line: 'Line',
+    currency: 'Currency',
     quantity: 'Quantity',
     unit: 'Unit',
     price: 'Price',
@@ -105,6 +106,9 @@ export const messages = {
   },
   ranking: {
     title: 'The same period under other plans',
+    titleBatteries: 'The same period under other plans and batteries',
+    sheet: 'Comparison',
+    by: 'Difference by {{kind}}',
     plan: 'Plan',
     total: 'Total',
     difference: 'Difference',
@@ -115,6 +119,52 @@ export const messages = {
     otherCurrency: 'other currency',
     same: 'nothing',
   },
+  battery: {
+    title: 'Compare with another battery',
+    hint: 'The same period is simulated with it, and ranked beside what was measured.',
+    most: 'At most {{count}} can be compared.',
+    none: 'No battery',
+    measured: 'As measured',
+    add: 'Add a battery',
+    name: 'Battery {{number}}',
+    remove: 'Remove: {{battery}}',
+    column: 'Battery',
+    usableKwh: 'Usable capacity',
+    chargeKw: 'Charge power',
+    dischargeKw: 'Discharge power',
+    efficiency: 'Round-trip efficiency',
+    rule: 'Rule of operation',
+    wrong: 'Enter {{min}} to {{max}} {{unit}}. Until then it is not compared.',
+    rules: { selfConsumption: 'Self-consumption', timeOfUse: 'Time of use' },
+    how: {
+      selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
+      timeOfUse:
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts.',
+    },
+    gridLevel: 'Charges from the grid up to (% of the capacity)',
+    text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}}%, {{rule}}',
+    simulated:
+      'Rows with another battery or none are simulated from the station’s own load and generation. What the battery itself costs is not included.',
+    unknown:
+      '{{hours}} hours in which some energy of the station is unknown are left out of all rows, also of those as measured.',
+    nothingKnown:
+      'Nothing can be simulated: in no interval of this period are import, export, generation and battery all known.',
+    cycles: 'Cycles',
+    selfSufficiency: 'Self-sufficiency',
+    explain: 'What changes: {{name}}',
+    energy: 'Energy (kWh)',
+    lineIn: 'Line ({{currency}})',
+    change: 'Change',
+    simulatedColumn: 'Simulated',
+    flow: {
+      load: 'Load',
+      imported: 'Imported',
+      exported: 'Exported',
+      charged: 'Charged',
+      discharged: 'Discharged',
+      held: 'In the battery at the start and at the end',
+    },
+  },
   note: {
     title: 'How the bill is calculated',
     zone: 'Days and times of the station: {{zone}}.',
@@ -124,6 +174,8 @@ export const messages = {
     rounding:
       'Each line is rounded once, to the cent, a half away from zero. The total is the sum of exact amounts; where the lines shown do not add up to it, the line “Rounding” says by how much.',
     missing: 'Hours without data are left out: the real bill is higher, or its credits are.',
+    simulated:
+      'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It holds at the start of the period what it holds at its end; losses count when it charges; power counts as even within an interval; what was imported and exported within one interval without a battery stays its need and its surplus.',
     running: 'The period is not over: the bill is up to now.',
   },
   file: {
@@ -135,6 +187,8 @@ export const messages = {
     interval: 'Intervals',
     holidays: 'Public holidays',
     missing: 'Hours without data',
+    unknown: 'Hours not compared',
+    simulation: 'Simulation',
     rounding: 'Rounding',
     exported: 'Exported',
     minutes: '{{count}} minutes',

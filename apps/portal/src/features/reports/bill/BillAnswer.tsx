@@ -18,7 +18,7 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
       <Glance report={report} />
       {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
       <BillTable bill={bill} missingHours={report.missingHours} onExplain={setExplained} />
-      {report.bills.length > 1 && <Ranking bills={report.bills} />}
+      {(report.bills.length > 1 || report.comparison) && <Ranking report={report} />}
       {explained && (
         <ExplainLine
           question={question}

@@ -5,19 +5,26 @@ import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
+import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { FormProps } from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
+import { writeBatteries } from './batteryAddress.ts';
+import { BatteryFields } from './BatteryFields.tsx';
 import styles from './Bill.module.css';
 import { typedNumber } from './paperAddress.ts';
 import type { BillForm } from './useBillForm.ts';
 
-/** Station, plan, plans to compare with, and the period of the bill. */
+/** Station, plan, plans and batteries to compare with, and the period of the bill. */
 export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm>) {
   const { t } = useTranslation('bill');
   const { t: report } = useTranslation('report');
   const { t: planWords } = useTranslation('plan');
-  const { station, plans, planId, compared, first, last, controlled, hasControlled, change } = form;
+  const { station, plans, planId, compared, first, last, controlled, hasControlled, batteries, change } =
+    form;
+  const [typed, type] = useOptimisticValue(controlled, (value) =>
+    change({ controlled: value === '' ? null : value }),
+  );
   const options = (plans.data?.list ?? []).map(({ plan_id, name }) => ({
     value: String(plan_id),
     label: name,
@@ -30,7 +37,7 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
         onRetry={() => void plans.reload()}
       />
     );
-  const isWrong = !((typedNumber(controlled) ?? 0) >= 0);
+  const isWrong = !((typedNumber(typed) ?? 0) >= 0);
   return (
     <>
       <div className={styles.line}>
@@ -87,15 +94,16 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
             description={t('controlledHint')}
             inputMode="decimal"
             autoComplete="off"
-            value={controlled}
+            value={typed}
             error={isWrong ? t('controlledWrong') : undefined}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              change({ controlled: value === '' ? null : value });
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         )}
       </div>
+      <BatteryFields
+        choices={batteries}
+        onChange={(choices) => change({ battery: writeBatteries(choices) })}
+      />
     </>
   );
 }

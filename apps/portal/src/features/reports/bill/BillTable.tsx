@@ -4,18 +4,11 @@ import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, ScrollHint, TextInput } from '@heliograph/ui';
 import { HelpIcon } from '../../../shared/icons.tsx';
+import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import { useReportAddress } from '../frame/address.ts';
 import styles from './Bill.module.css';
 import { useLineText } from './lineText.ts';
-import {
-  changePaper,
-  paperLine,
-  readPaper,
-  TOTAL,
-  typedNumber,
-  writePaper,
-  type PaperTexts,
-} from './paperAddress.ts';
+import { changePaper, paperLine, readPaper, TOTAL, typedNumber, writePaper } from './paperAddress.ts';
 
 interface BillTableProps {
   bill: Bill;
@@ -29,16 +22,17 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
   const format = useFormat();
   const lineText = useLineText();
   const [search, change] = useReportAddress();
-  const paper = readPaper(search.get('paper'));
+  const [paper, set] = useOptimisticValue(readPaper(search.get('paper')), (next) =>
+    change({ paper: next && writePaper(next) }),
+  );
   const money = (amount: number) => format.money(amount, bill.currency);
-  const set = (next: PaperTexts) => change({ paper: writePaper(next) });
   const paperTotal = paper && paperLine(paper, TOTAL).amount;
   const difference = paperTotal === null ? null : roundMoney(paperTotal - roundMoney(bill.total));
 
   return (
     <section className={styles.bill} aria-label={t('lines')}>
       <div className={styles.tableTools}>
-        <Button size="xs" variant="default" onClick={() => change({ paper: paper === null ? '' : null })}>
+        <Button size="xs" variant="default" onClick={() => set(paper === null ? new Map() : null)}>
           {t(paper === null ? 'paper.start' : 'paper.stop')}
         </Button>
         {paper !== null && <span className={styles.hint}>{t('paper.hint')}</span>}

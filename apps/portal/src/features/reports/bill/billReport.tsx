@@ -18,6 +18,7 @@ import { billTable } from './billTable.ts';
 import { useLineText } from './lineText.ts';
 import { readPaper } from './paperAddress.ts';
 import { useBillForm, type BillForm } from './useBillForm.ts';
+import { useComparisonSheets } from './useComparisonSheets.ts';
 
 type Answer = Answered<BillQuestion, Report>;
 
@@ -111,18 +112,20 @@ function useExport(answer: Answer, scope: ReportScope) {
   const format = useFormat();
   const periodText = usePeriodText();
   const holidays = useHolidayText()(answer.report);
+  const comparisonSheets = useComparisonSheets();
   const { report } = answer;
-  const { span, bills, interval, missingHours } = report;
+  const { span, bills, interval, missingHours, comparison } = report;
   const name = stationName(answer, scope);
   const period = periodText(answer);
-  return (table: ReportTable) =>
-    tableExport({
+  const ofStation = `${t('title')}: ${name}`;
+  return (table: ReportTable) => {
+    const file = tableExport({
       fileName: 'Bill',
       period: 'custom',
       span,
       table,
       sheet: t('title'),
-      head: [`${t('title')}: ${name}`, bills[0]!.plan.name, period],
+      head: [ofStation, bills[0]!.plan.name, period],
       provenance: {
         name: t('file.provenance'),
         lines: [
@@ -133,18 +136,28 @@ function useExport(answer: Answer, scope: ReportScope) {
           [t('file.interval'), t('file.minutes', { count: interval })],
           [t('file.holidays'), holidays === '' ? '–' : holidays],
           [t('file.missing'), format.number(missingHours)],
+          ...(comparison
+            ? ([
+                [t('file.unknown'), format.number(comparison.unknownHours)],
+                [t('file.simulation'), t('note.simulated')],
+                [t('battery.rules.selfConsumption'), t('battery.how.selfConsumption')],
+                [t('battery.rules.timeOfUse'), t('battery.how.timeOfUse')],
+              ] as const)
+            : []),
           [t('file.rounding'), t('note.rounding')],
           [t('file.exported'), instantText(Date.now(), span.zone, format)],
         ],
       },
     });
+    return { ...file, sheets: [...file.sheets, ...comparisonSheets(report, [ofStation, period])] };
+  };
 }
 
 function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
   const { t } = useTranslation('bill');
   const format = useFormat();
   const dates = useHolidayText()(report);
-  const { span, interval, missingHours, bills, computedAt } = report;
+  const { span, interval, missingHours, bills, comparison, computedAt } = report;
   const isRunning = span.end >= computedAt - 60_000;
   return (
     <Notes label={t('note.title')}>
@@ -156,6 +169,7 @@ function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
         <li>{dates === '' ? t('note.noHolidays') : t('note.holidays', { dates })}</li>
       )}
       <li>{t('note.rounding')}</li>
+      {comparison && <li>{t('note.simulated')}</li>}
     </Notes>
   );
 }

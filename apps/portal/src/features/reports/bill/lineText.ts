@@ -1,5 +1,6 @@
 import type { BillLine } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { roundMoney } from '@heliograph/domain/tariff';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 
 export interface LineText {
@@ -46,3 +47,12 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
     };
   };
 }
+
+const plus = (amount: number) => (roundMoney(amount) > 0 ? '+' : '');
+
+/** Money by which something differs. */
+export const signedMoney = (format: Format, amount: number, currency: string): string =>
+  plus(amount) + format.money(amount, currency);
+
+/** A number, to two decimals, by which something differs. */
+export const signedAmount = (format: Format, amount: number): string => plus(amount) + format.number(amount);

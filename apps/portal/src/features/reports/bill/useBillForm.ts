@@ -8,6 +8,7 @@ import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
 import { readIds, useAddressDefaults, useReportAddress, type AddressChange } from '../frame/address.ts';
+import { readBatteries, simulatedBatteries, type BatteryChoice } from './batteryAddress.ts';
 import { typedNumber } from './paperAddress.ts';
 
 export interface BillForm extends ReportForm<BillQuestion> {
@@ -21,6 +22,8 @@ export interface BillForm extends ReportForm<BillQuestion> {
   /** Whether a chosen plan has a price for controlled load, and what was typed for it. */
   hasControlled: boolean;
   controlled: string;
+  /** Batteries to compare with what was measured. */
+  batteries: readonly BatteryChoice[];
   change: (changes: AddressChange) => void;
 }
 
@@ -40,6 +43,7 @@ export function useBillForm({ stations }: ReportScope): BillForm {
   const compared = readIds(search.get('compare')).filter((id) => id !== planId);
   const controlled = search.get('controlled') ?? '';
   const kwh = typedNumber(controlled) ?? 0;
+  const batteries = readBatteries(search.get('battery'));
   const chosen = plans.data?.list.filter(({ plan_id }) => plan_id === planId || compared.includes(plan_id));
 
   const isOpen =
@@ -60,10 +64,18 @@ export function useBillForm({ stations }: ReportScope): BillForm {
     first,
     last,
     controlled,
+    batteries,
     hasControlled: chosen?.some(({ plan }) => plan.parts.some(({ kind }) => kind === 'controlled')) ?? false,
     isVisible: named === null || named === '' || station !== null,
     question: isComplete
-      ? { stationId: station.id, planIds: [planId, ...compared], first, last, controlledKwh: kwh }
+      ? {
+          stationId: station.id,
+          planIds: [planId, ...compared],
+          first,
+          last,
+          controlledKwh: kwh,
+          batteries: simulatedBatteries(batteries),
+        }
       : null,
     change,
     reset: () => change({ station: null }),

@@ -1,0 +1,80 @@
+import type { SimulatedBattery } from '@heliograph/contracts/engine';
+import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
+import { dayStart, stepEdges } from '../time/index.ts';
+import { planClock } from './planClock.ts';
+import { windowTest, type PlanMoment } from './planWindows.ts';
+import { BatteryMode } from './simulateBattery.ts';
+import type { BillDays } from './tierCycles.ts';
+
+/** Windows change at half hours. */
+const WINDOW_MINUTES = 30;
+
+/**
+ * What a battery does in each interval by its rule, as `BatteryMode`.
+ *
+ * By time of use, each day is looked at by itself, as its windows say it: in those with the day's lowest price of usage
+ * it charges from the grid too, in those with the highest it covers the load. It keeps its energy for them at other
+ * times, and after the last of them covers the load where that pays. A day on which a bought kWh costs no less than it
+ * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts.
+ */
+export function batteryModes(
+  { rule, efficiency }: SimulatedBattery,
+  plan: ElectricityPlan,
+  { zone, edges }: { zone: string; edges: Float64Array },
+  days: BillDays,
+): Uint8Array {
+  const modes = new Uint8Array(Math.max(0, edges.length - 1)).fill(BatteryMode.cover);
+  if (rule === 'selfConsumption') return modes;
+  const priceOf = usagePrice(plan.parts);
+  const priceRanges = dayPrices(plan, zone, days, priceOf);
+  const { day, moment } = planClock(plan, zone, edges);
+  return modes.map((_, bucket) => {
+    const { low, high, lastHigh } = priceRanges.get(day[bucket]!) ?? NO_PRICES;
+    const pays = (price: number) => (price * efficiency) / 100 > low;
+    if (!pays(high)) return BatteryMode.cover;
+    const price = priceOf(moment(bucket));
+    if (price === low) return BatteryMode.fill;
+    const isOver = edges[bucket]! > lastHigh;
+    return price === high || (isOver && pays(price)) ? BatteryMode.cover : BatteryMode.keep;
+  });
+}
+
+/** The prices of usage on a day. */
+interface DayPrices {
+  low: number;
+  high: number;
+  /** When the last half hour with the highest price starts, ms. */
+  lastHigh: number;
+}
+
+const NO_PRICES: DayPrices = { low: 0, high: 0, lastHigh: 0 };
+
+/** The prices of whole days, also of one that is not over. */
+function dayPrices(
+  plan: ElectricityPlan,
+  zone: string,
+  { first, last }: BillDays,
+  priceOf: (moment: PlanMoment) => number,
+): Map<number, DayPrices> {
+  const edges = stepEdges(zone, dayStart(zone, first), dayStart(zone, last + 1), WINDOW_MINUTES);
+  const { day, moment } = planClock(plan, zone, edges);
+  const ranges = new Map<number, DayPrices>();
+  day.forEach((each, bucket) => {
+    const price = priceOf(moment(bucket));
+    const { low, high, lastHigh } = ranges.get(each) ?? { low: price, high: price, lastHigh: 0 };
+    ranges.set(each, {
+      low: Math.min(low, price),
+      high: Math.max(high, price),
+      lastHigh: price >= high ? edges[bucket]! : lastHigh,
+    });
+  });
+  return ranges;
+}
+
+/** What the first kWh of usage costs at a moment; NaN where no part has a price. */
+function usagePrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number {
+  const usage = parts.flatMap((part) =>
+    part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
+  );
+  return (moment) => usage.find(({ contains }) => contains(moment))?.price ?? NaN;
+}

@@ -1,0 +1,110 @@
+import type { ComparedBill, SimulatedBattery, SiteFlows } from '@heliograph/contracts/engine';
+import type { ElectricityPlan, StoredPlan } from '@heliograph/contracts/http';
+import { dayBalance } from '../energy/index.ts';
+import { roundMoney, withoutNoise } from '../tariff/roundMoney.ts';
+import { batteryModes } from './batteryModes.ts';
+import { computeBill, type BillEnergy } from './computeBill.ts';
+import {
+  BatteryMode,
+  simulateBattery,
+  withoutBattery,
+  type BareSite,
+  type SiteEnergy,
+} from './simulateBattery.ts';
+import type { BillDays } from './tierCycles.ts';
+
+/** Energies by interval of a site with some battery. */
+type SiteColumns = Pick<SiteEnergy, 'imported' | 'exported' | 'charged' | 'discharged'> & {
+  stored: Float64Array | null;
+};
+
+/** Levels above 0 up to which a battery may charge from the grid, % of its usable capacity. */
+const GRID_LEVELS = Array.from({ length: 10 }, (_, index) => (index + 1) * 10);
+
+/**
+ * The bills of each plan as measured, then under each battery [BIL-03]. All are of the intervals in which every energy of
+ * the site is known, so that they can be compared. A battery that charges from the grid does so up to the level with the
+ * lowest bill, the lowest of those that cost the same. One bill at a time, as many take long; null stands for one at a
+ * level that is tried.
+ */
+export function* compareBatteries(
+  plans: readonly Pick<StoredPlan, 'plan_id' | 'name' | 'plan'>[],
+  { energy, site }: { energy: BillEnergy; site: SiteEnergy },
+  days: BillDays,
+  batteries: readonly (SimulatedBattery | null)[],
+): Generator<ComparedBill | null, void> {
+  const bare = withoutBattery(site, energy.edges);
+  const none = new Float64Array(bare.load.length);
+  const known = (column: Float64Array) => column.map((kwh, i) => (Number.isNaN(bare.load[i]!) ? NaN : kwh));
+  const measured: SiteColumns = {
+    imported: known(site.imported),
+    exported: known(site.exported),
+    charged: known(site.charged),
+    discharged: known(site.discharged),
+    stored: null,
+  };
+  const load = loadOf(bare, site, measured);
+  const billed = (plan: ElectricityPlan, columns: SiteColumns, gridLevel: number | null = null) => {
+    const { imported, exported } = columns;
+    return { columns, gridLevel, bill: computeBill(plan, { ...energy, imported, exported }, days) };
+  };
+  function* simulated(battery: SimulatedBattery, plan: ElectricityPlan) {
+    const modes = batteryModes(battery, plan, energy, days);
+    const billAt = (level: number | null) =>
+      billed(plan, simulateBattery(bare, battery, { modes, gridLevel: level ?? 0 }), level);
+    if (!modes.includes(BatteryMode.fill)) return billAt(null);
+    let best = billAt(0);
+    for (const level of GRID_LEVELS) {
+      yield null;
+      const other = billAt(level);
+      if (roundMoney(other.bill.total) < roundMoney(best.bill.total)) best = other;
+    }
+    return best;
+  }
+  for (const battery of ['measured', ...batteries] as const) {
+    for (const { plan_id, name, plan } of plans) {
+      const { bill, columns, gridLevel } =
+        battery === 'measured'
+          ? billed(plan, measured)
+          : battery === null
+            ? billed(plan, { ...bare, charged: none, discharged: none, stored: null })
+            : yield* simulated(battery, plan);
+      const flows = flowsOf(columns, load, battery);
+      yield { ...bill, plan: { plan_id, name }, battery, gridLevel, flows };
+    }
+  }
+}
+
+const sumOf = (column: Float64Array): number =>
+  withoutNoise(column.reduce((all, kwh) => (Number.isNaN(kwh) ? all : all + kwh), 0));
+
+/** The load of the known intervals; null where it cannot be derived, as something that generates has no counter. */
+function loadOf({ load }: BareSite, { generation }: SiteEnergy, measured: SiteColumns): number | null {
+  const known = generation.map((kwh, i) => (Number.isNaN(load[i]!) ? NaN : kwh));
+  return sumOf(measured.exported) > sumOf(known) + sumOf(measured.discharged) ? null : sumOf(load);
+}
+
+function flowsOf(columns: SiteColumns, load: number | null, battery: ComparedBill['battery']): SiteFlows {
+  const imported = sumOf(columns.imported);
+  const exported = sumOf(columns.exported);
+  const discharged = sumOf(columns.discharged);
+  const usable = battery === 'measured' || battery === null ? 0 : battery.usableKwh;
+  return {
+    load,
+    imported,
+    exported,
+    charged: sumOf(columns.charged),
+    discharged,
+    held: columns.stored && withoutNoise(columns.stored.at(-1) ?? 0),
+    cycles: usable === 0 ? null : discharged / usable,
+    selfSufficiency: dayBalance({
+      load,
+      gridImport: imported,
+      gridExport: exported,
+      generation: null,
+      charge: null,
+      discharge: null,
+      generator: null,
+    }).selfSufficiency,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Bill, BillLine } from '@heliograph/contracts/engine';
+
+/** A line of two bills under one plan; null where one of them has no such line. */
+export interface LineDifference {
+  id: string;
+  before: BillLine | null;
+  after: BillLine | null;
+  /** Exact: what the second bill has more. */
+  amount: number;
+}
+
+/** [BIL-03] By line, what makes two bills of one plan differ. It adds up to the difference of their totals. */
+export function lineDifferences(before: Bill, after: Bill): LineDifference[] {
+  const ids = new Set([...before.lines, ...after.lines].map(({ id }) => id));
+  const find = ({ lines }: Bill, id: string) => lines.find((line) => line.id === id) ?? null;
+  return [...ids].map((id) => {
+    const [own, other] = [find(before, id), find(after, id)];
+    return { id, before: own, after: other, amount: (other?.amount ?? 0) - (own?.amount ?? 0) };
+  });
+}
