@@ -1,5 +1,6 @@
 export { computeBill, type BillEnergy } from './computeBill.ts';
 export { explainBill } from './explainBill.ts';
+export { planHolidays } from './planClock.ts';
 export {
   draftToPlan,
   newPart,

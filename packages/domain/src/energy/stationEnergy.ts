@@ -26,9 +26,9 @@ export function stationEnergy(
   const quality = new Uint8Array(Math.max(0, table.edges.length - 1));
   return {
     edges: table.edges,
-    generation: summed(table, places.generation, NaN, quality),
-    selling: summed(table, places.selling, 0, quality),
-    charging: summed(table, places.charging, 0, quality),
+    generation: sumCounters(table, places.generation, NaN, quality),
+    selling: sumCounters(table, places.selling, 0, quality),
+    charging: sumCounters(table, places.charging, 0, quality),
     quality,
   };
 }
@@ -52,11 +52,16 @@ export function withoutOpenEnd(energy: StationEnergy, step: number): StationEner
   };
 }
 
-function summed(
-  { kwh, quality: qualities }: EnergyTable,
+/**
+ * The sum of some counters by bucket, kWh: NaN where none of them reported, `without` where there are none.
+ *
+ * @param quality of the buckets, to which that of the counters is added
+ */
+export function sumCounters(
+  { edges, kwh, quality: qualities }: EnergyTable,
   places: readonly number[],
   without: number,
-  quality: Uint8Array,
+  quality = new Uint8Array(Math.max(0, edges.length - 1)),
 ): Float64Array {
   const sums = new Float64Array(quality.length).fill(places.length === 0 ? without : NaN);
   const reporting = new Uint32Array(quality.length);

@@ -1,0 +1,127 @@
+import type { Device, Station } from '@heliograph/contracts/http';
+import type { ParameterGroup } from '@heliograph/domain/parameters';
+import { linkAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, ReloadIcon, SelectField } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
+import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
+import { JobPanels } from '../setting/JobPanels.tsx';
+import { SubmitBar } from '../setting/SubmitBar.tsx';
+import { Unread } from '../setting/Unread.tsx';
+import { useGroupWriting } from '../setting/useGroupWriting.tsx';
+import { useReadOnOpen } from '../setting/useReadOnOpen.ts';
+import { useWriteJobMessages } from '../setting/useWriteJobs.ts';
+import { ClockNote } from './ClockNote.tsx';
+import { CostCard } from './CostCard.tsx';
+import styles from './DeviceSchedule.module.css';
+import { PriceAxis } from './PriceAxis.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
+import { useSchedule, type ScheduleChoice } from './useSchedule.ts';
+import { useScheduleReading } from './useScheduleReading.ts';
+
+interface DeviceScheduleProps {
+  station: Station;
+  device: Device;
+  group: ParameterGroup;
+  /** Whether the user may write settings. */
+  isAllowed: boolean;
+}
+
+/** The time points of one inverter; a proposal becomes edits of its settings, which are written as on their own page. */
+export function DeviceSchedule({ station, device, group, isAllowed }: DeviceScheduleProps) {
+  const { t } = useTranslation('schedule');
+  const { t: setting } = useTranslation('setting');
+  const format = useFormat();
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  const writing = useGroupWriting(device, group);
+  const { form, jobs, reachability, submit, confirmation } = writing;
+  useReadOnOpen(form, reachability);
+  useWriteJobMessages(device);
+  const reading = useScheduleReading(device, station.time_zone, form.readAt);
+  const { choice, query, settings } = useSchedule(station, form.values, reading);
+  const { value: report, isLoading, progress, failure, cancel, retry } = query;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAllowed && form.readAt !== null && !jobs.busy) submit();
+      }}
+    >
+      <div className={styles.head}>
+        <Prices choice={choice} />
+        <Button
+          variant="default"
+          leftSection={<ReloadIcon />}
+          loading={form.isReading}
+          disabled={!isLive}
+          onClick={() => void form.read()}
+        >
+          {setting('read')}
+        </Button>
+        <p className={styles.at} role="status">
+          {form.readAt !== null && setting('readAt', { time: format.dateTime(form.readAt) })}
+        </p>
+      </div>
+      <JobPanels writing={writing} isAllowed={isAllowed} />
+      {form.readAt === null ? (
+        <Unread form={form} reachability={reachability} />
+      ) : (
+        <>
+          <Card title={t('axis.title')}>
+            <ClockNote station={station} device={device} reading={reading} />
+            <PriceAxis
+              group={group}
+              values={settings}
+              report={report}
+              ahead={reading?.clock?.ahead ?? null}
+            />
+          </Card>
+          {isLoading && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
+          {failure !== null && <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />}
+          {report && (
+            <>
+              <CostCard report={report} choice={choice} />
+              <ProposalCard
+                report={report}
+                choice={choice}
+                values={settings}
+                isAllowed={isAllowed}
+                onTake={form.edit}
+              />
+            </>
+          )}
+        </>
+      )}
+      {form.readAt !== null && isAllowed && form.changes.length > 0 && <SubmitBar writing={writing} />}
+      {confirmation}
+    </form>
+  );
+}
+
+/** Whose prices count, and the month of the costs. */
+function Prices({ choice: { plans, planId, date, today, change } }: { choice: ScheduleChoice }) {
+  const { t } = useTranslation('schedule');
+  const { t: plan } = useTranslation('plan');
+  if (plans.data === null && plans.error !== null)
+    return (
+      <LoadFailure title={plan('loadFailed')} failure={plans.error} onRetry={() => void plans.reload()} />
+    );
+  return (
+    <>
+      <SelectField
+        label={t('prices')}
+        value={planId === null ? '' : String(planId)}
+        options={[
+          { value: '', label: t('tariff') },
+          ...(plans.data?.list ?? []).map(({ plan_id, name }) => ({ value: String(plan_id), label: name })),
+        ]}
+        onChange={(id) => change({ plan: id === '' ? null : id })}
+      />
+      <DateNavigator period="month" date={date} today={today} onChange={(to) => change({ date: to })} />
+    </>
+  );
+}
