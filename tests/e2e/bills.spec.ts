@@ -3,6 +3,7 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { billPages, planPages } from './pages/billPages.ts';
 import { parseShownNumber, readSheet, readWorkbook } from './pages/reportPages.ts';
+import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
@@ -32,6 +33,7 @@ test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explaine
 
   await test.step('errors stand at their fields, and nothing that was typed is lost', async () => {
     await page.goto('/plans?plan=new');
+    await expect(shell(page).menu.locator('[aria-current]')).toHaveText('Sheet');
     await plans.field('note').fill('From July');
     await plans.field('parts.1.tiers.0.price').fill('thirty');
     await plans.save.click();

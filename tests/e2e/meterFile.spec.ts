@@ -130,8 +130,9 @@ test('[IMP-02] says of each bad file what is wrong with it, and reads the next o
     ],
   ] as const) {
     await meter.choose(name, content);
-    await expect(meter.main).toContainText(message);
+    await expect(meter.file).toContainText(message);
     await expect(meter.outcome).toBeHidden();
+    await expect(meter.retry).toBeHidden();
   }
   await meter.choose('cut.csv', `${day}\n300,20260302,1,1,1`);
   await expect(meter.problems).toHaveText('1 row was left out or is doubtful');

@@ -88,7 +88,7 @@ for (const language of languages)
     await ui.open();
     const buffer = odsOf([['Station name']]).buffer;
     await ui.file.setInputFiles({ name: 'half.ods', mimeType: '', buffer: buffer.subarray(0, 400) });
-    await expect(ui.problem).toContainText('half.ods');
+    await expect(ui.fileField).toContainText('half.ods');
     await expectAccessible(page);
     await ui.file.setInputFiles(
       odsOf([

@@ -12,7 +12,8 @@ export function importPage(page: Page) {
     check: page.getByRole('button', { name: /^(Check all rows|检查所有行)$/ }),
     issues: page.getByRole('table', { name: /^(Errors and doubts|错误与存疑)$/ }).locator('tbody tr'),
     status: page.getByRole('main').getByRole('status'),
-    problem: page.getByRole('main').getByRole('alert'),
+    /** With the reason why a file cannot be read. */
+    fileField: page.getByRole('group', { name: /^(Spreadsheet with stations|电站表格)$/ }),
     otherFile: page.getByRole('button', { name: /^(Another file|更换文件)$/ }),
     again: page.getByRole('button', { name: /^(Import another file|导入其他文件)$/ }),
     start: (count: number) =>

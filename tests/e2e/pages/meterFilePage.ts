@@ -8,8 +8,10 @@ export function meterFilePage(page: Page) {
     outcome: main.locator('[data-outcome]'),
     sums: main.getByRole('table', { name: /Energy and money/ }),
     problems: main.getByRole('heading', { name: /left out or/ }),
-    /** Why a file was refused, at the field or as the answer. */
     main,
+    /** With the reason why a file was refused. */
+    file: main.getByRole('group', { name: /^Meter file from/ }),
+    retry: main.getByRole('button', { name: 'Try again' }),
     intervals: main.getByRole('radio', { name: 'Intervals' }),
 
     async open(stationId: number) {

@@ -5,9 +5,9 @@ import { atomWithStorage } from 'jotai/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
-import { usePageName, type PageRoute } from '../pages/pages.ts';
+import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './SideMenu.module.css';
-import { useMenu, type MenuGroup, type MenuLink } from './menuEntries.ts';
+import { useMenu, type MenuGroup, type MenuItem, type MenuLink } from './menuEntries.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 export interface SideMenuProps {
@@ -23,7 +23,7 @@ export interface SideMenuProps {
 export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const menu = useMenu();
-  const links = { page, collapsed, addressOf, onNavigate };
+  const links = { place: findPlace(menu, page), collapsed, addressOf, onNavigate };
 
   const group = (item: MenuGroup) => {
     if (!collapsed) return <CollapsibleGroup key={item.key} group={item} {...links} />;
@@ -68,6 +68,28 @@ export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: Si
   );
 }
 
+/** Where a page is in the menu. */
+interface Place {
+  /** Address of the entry. */
+  path: string;
+  /** What the entry is: the page itself, or the one it belongs to. */
+  current: 'page' | 'true';
+}
+
+/** The menu entry of a page, or of the nearest page above it. Home is above all others, so it only marks itself. */
+function findPlace(menu: readonly MenuItem[], page: PageRoute): Place | null {
+  const links = menu.flatMap((item) =>
+    item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : [],
+  );
+  const isEntry = (path: string) => links.some((link) => link.page.path === path);
+  if (isEntry(page.path)) return { path: page.path, current: 'page' };
+  for (let above = parentPage[page.id]; above && above !== 'main'; above = parentPage[above]) {
+    const { path } = routeOf(above);
+    if (isEntry(path)) return { path, current: 'true' };
+  }
+  return null;
+}
+
 /** Menu groups that the user collapsed; survives reloads. */
 export const collapsedGroupsAtom = atomWithStorage<readonly MenuGroup['key'][]>('menuClosed', [], undefined, {
   getOnInit: true,
@@ -80,7 +102,7 @@ function CollapsibleGroup({ group, ...context }: MenuLinkContext & { group: Menu
   const listId = useId();
   const { key, links, Icon } = group;
   const open = !closed.includes(key);
-  const holdsPage = links.some(({ page }) => page.path === context.page.path);
+  const holdsPage = links.some(({ page }) => page.path === context.place?.path);
 
   const toggle = () => setClosed(open ? [...closed, key] : closed.filter((other) => other !== key));
   return (
@@ -109,14 +131,14 @@ function CollapsibleGroup({ group, ...context }: MenuLinkContext & { group: Menu
 /** A group of the collapsed menu: its links open beside its icon. */
 function FlyoutGroup({
   group: { key, Icon, links },
-  page,
+  place,
   addressOf,
 }: MenuLinkContext & { group: MenuGroup }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const nameOf = usePageName();
   const { returnFocus, onOpen, onFollow } = useFocusReturn();
-  const holdsPage = links.some((link) => link.page.path === page.path);
+  const holdsPage = links.some((link) => link.page.path === place?.path);
   return (
     <li>
       <Menu
@@ -150,7 +172,7 @@ function FlyoutGroup({
               rightSection={
                 link.count !== null && <span className={styles.count}>{format.integer(link.count)}</span>
               }
-              {...(link.page.path === page.path && { 'aria-current': 'page' })}
+              {...(link.page.path === place?.path && { 'aria-current': place.current })}
               onClick={onFollow}
             >
               {nameOf(link.page)}
@@ -163,8 +185,8 @@ function FlyoutGroup({
 }
 
 interface MenuLinkContext {
-  /** The page that is shown. */
-  page: PageRoute;
+  /** Of the page that is shown; null for one that belongs to no entry. */
+  place: Place | null;
   collapsed: boolean;
   addressOf: (page: PageRoute) => string;
   onNavigate: (() => void) | undefined;
@@ -173,7 +195,7 @@ interface MenuLinkContext {
 /** A menu entry of a page; leads to where the page was left if it is open. */
 function MenuPageLink({
   link: { page: target, Icon, count },
-  page,
+  place,
   collapsed,
   addressOf,
   onNavigate,
@@ -187,7 +209,7 @@ function MenuPageLink({
         <Link
           to={addressOf(target)}
           className={styles.link ?? ''}
-          {...(target.path === page.path && { 'aria-current': 'page' })}
+          {...(target.path === place?.path && { 'aria-current': place.current })}
           {...(collapsed && { 'aria-label': name })}
           {...(onNavigate && { onClick: onNavigate })}
         >

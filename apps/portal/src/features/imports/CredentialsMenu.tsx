@@ -2,10 +2,10 @@ import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import { tableColumns } from '../../shared/export/tableColumns.ts';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import styles from './ImportPage.module.css';
+import { tableSheet } from './tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
 
@@ -22,7 +22,7 @@ export function CredentialsMenu({ importId }: { importId: number }) {
       const columns = COLUMNS.map((key) => ({
         key,
         title: t(`credentials.${key}`),
-        file: { as: key === 'row' ? ('number' as const) : ('text' as const) },
+        as: key === 'row' ? ('number' as const) : ('text' as const),
       }));
       const rows = access.list.map(({ row, station_name, sn, uuid, password }) => ({
         row,
@@ -36,14 +36,7 @@ export function CredentialsMenu({ importId }: { importId: number }) {
       return {
         fileName: t('credentials.name'),
         format,
-        sheets: [
-          {
-            name: t('credentials.name'),
-            head: [],
-            columns: columns.map(({ key, title, file }) => ({ key, title, ...file })),
-            rows: { columns: tableColumns(rows, columns) },
-          },
-        ],
+        sheets: [tableSheet(t('credentials.name'), columns, rows)],
       };
     } catch (reason) {
       showMessage({ kind: 'error', title: t('credentials.failed'), text: failureText(reason) });

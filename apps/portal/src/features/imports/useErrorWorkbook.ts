@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { tableColumns } from '../../shared/export/tableColumns.ts';
 import { dataRows, headingsOf, type ImportDraft } from './importDraft.ts';
+import { tableSheet } from './tableSheet.ts';
 import { letterOf, useColumnName } from './useColumnName.ts';
 import type { ShownIssue } from './useIssueText.ts';
 
@@ -19,15 +19,13 @@ export function useErrorWorkbook() {
       ...headingsOf(draft).map((heading, index) => ({
         key: letterOf(index),
         title: nameOf(heading, index),
-        file: {
-          as: rows.every(({ cells }) => typeof (cells[index] ?? 0) === 'number')
-            ? ('number' as const)
-            : ('text' as const),
-        },
+        as: rows.every(({ cells }) => typeof (cells[index] ?? 0) === 'number')
+          ? ('number' as const)
+          : ('text' as const),
       })),
       // Words that no column of a file is recognised by.
-      { key: 'row', title: t('check.row'), file: { as: 'number' as const } },
-      { key: 'errors', title: t('check.errors'), file: { as: 'text' as const } },
+      { key: 'row', title: t('check.row'), as: 'number' as const },
+      { key: 'errors', title: t('check.errors') },
     ];
     const table = rows.map(({ row, cells }) => ({
       ...Object.fromEntries(
@@ -39,14 +37,7 @@ export function useErrorWorkbook() {
     return {
       fileName: `${t('check.workbookName')} ${draft.fileName.replace(/\.\w+$/, '')}`,
       format,
-      sheets: [
-        {
-          name: t('check.workbookName'),
-          head: [],
-          columns: columns.map(({ key, title, file }) => ({ key, title, ...file })),
-          rows: { columns: tableColumns(table, columns) },
-        },
-      ],
+      sheets: [tableSheet(t('check.workbookName'), columns, table)],
     };
   };
 }

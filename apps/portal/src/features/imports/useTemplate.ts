@@ -3,7 +3,7 @@ import { stationColumns, type StationColumn } from '@heliograph/domain/imports';
 import { areaNames, networkAgents } from '@heliograph/domain/location';
 import { DeviceTypeCode, deviceModels, stationTypeNames } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { tableColumns } from '../../shared/export/tableColumns.ts';
+import { tableSheet } from './tableSheet.ts';
 
 /** An empty table with all columns, in the language of the page, and a sheet that explains them. */
 export function useTemplate(): (format: ExportFormat) => ExportRequest {
@@ -35,12 +35,10 @@ export function useTemplate(): (format: ExportFormat) => ExportRequest {
     const headings = stationColumns.map((column) => ({
       key: column.field,
       title: headingOf(column, language),
-      file: { as: 'text' as const },
     }));
     const help = (['column', 'required', 'allowed', 'example'] as const).map((key) => ({
       key,
       title: t(`template.${key}`),
-      file: { as: 'text' as const },
     }));
     const explained = stationColumns.map((column) => ({
       column: headingOf(column, language),
@@ -48,25 +46,10 @@ export function useTemplate(): (format: ExportFormat) => ExportRequest {
       allowed: allowedText(column),
       example: String(column.example),
     }));
-    const columnsOf = (list: readonly { key: string; title: string }[]) =>
-      list.map(({ key, title }) => ({ key, title, as: 'text' as const }));
     return {
       fileName: t('template.file'),
       format,
-      sheets: [
-        {
-          name: t('template.name'),
-          head: [],
-          columns: columnsOf(headings),
-          rows: { columns: tableColumns([], headings) },
-        },
-        {
-          name: t('template.help'),
-          head: [],
-          columns: columnsOf(help),
-          rows: { columns: tableColumns(explained, help) },
-        },
-      ],
+      sheets: [tableSheet(t('template.name'), headings, []), tableSheet(t('template.help'), help, explained)],
     };
   };
 }

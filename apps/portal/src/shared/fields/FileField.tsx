@@ -67,7 +67,7 @@ export function FileField({
           {facts}
         </span>
       </div>
-      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
+      <p id={`${id}note`} aria-live="polite" className={error === undefined ? styles.hint : styles.error}>
         {error ?? hint}
       </p>
     </div>

@@ -50,20 +50,25 @@ interface SumsStatus {
   pending: number;
   /** Stations. */
   of: number;
-  /** By `LABELS`. */
-  counters: number[];
+  /** Counters of the label; 0 without one. */
+  counters: number;
 }
 
-/** How far the sums of a fleet are. */
-async function statusOf(client: Client, fleet: Fleet, checked: number): Promise<SumsStatus> {
+/** How far the sums of a fleet are, and how many counters of a label it has. */
+async function statusOf(
+  client: Client,
+  fleet: Fleet,
+  checked: number,
+  label: LabelType | null = null,
+): Promise<SumsStatus> {
   const { condition, ids } = stationsIn(fleet);
   const { rows } = await client.query<Omit<SumsStatus, 'computed_at'>>(
     `select count(*)::int as of, count(*) filter (where station_sums.station_id is null or changed.id is not null)::int as pending,
-       array[${LABELS.map((_, i) => `coalesce(sum(counters[${i + 1}]), 0)::int`).join(', ')}] as counters
+       coalesce(sum(counters[$2::int]), 0)::int as counters
      from station left join station_sums on station_id = station.id
      left join (select distinct station_id as id from energy_change where ended_at > 0) changed on changed.id = station.id
      where ${condition}`,
-    [ids],
+    [ids, label === null ? null : LABELS.indexOf(label) + 1],
   );
   return { ...rows[0]!, computed_at: Math.max(0, checked - REFRESH_MS) };
 }
@@ -90,10 +95,10 @@ async function energy(
     await addStations(client, totals, { label, days }, moved.left, -1);
     await addStations(client, totals, { label, days }, moved.joined, 1);
   }
-  const { counters, of: _, ...status } = await statusOf(client, fleet, await lastChecked(client));
+  const { counters, of: _, ...status } = await statusOf(client, fleet, await lastChecked(client), label);
   return {
     buckets: buckets.map((start, i) => ({ start, ...totals.between(label, start, edges[i + 1]!) })),
-    of: counters[LABELS.indexOf(label)]!,
+    of: counters,
     ...status,
   };
 }

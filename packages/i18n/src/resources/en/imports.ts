@@ -4,9 +4,9 @@ export const messages = {
   back: 'Power station',
   file: {
     title: 'File',
+    label: 'Spreadsheet with stations',
     choose: 'Choose a file',
-    drop: 'Drop the file to read it',
-    hint: 'xlsx, xls, ods or csv, up to 20 MB and 100,000 rows. The file stays in your browser; only its rows are sent.',
+    hint: 'xlsx, xls, ods or csv, up to 20 MB and 100,000 rows. You can also drop it here. The file stays in your browser; only its rows are sent.',
     reading: 'Reading {{name}} …',
     cancel: 'Cancel',
     template: 'Template',

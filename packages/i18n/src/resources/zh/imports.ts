@@ -7,9 +7,9 @@ export const messages = {
   back: '电站',
   file: {
     title: '文件',
+    label: '电站表格',
     choose: '选择文件',
-    drop: '松开以读取文件',
-    hint: 'xlsx、xls、ods 或 csv，最大 20 MB、100,000 行。文件留在您的浏览器中，仅发送其中的行。',
+    hint: 'xlsx、xls、ods 或 csv，最大 20 MB、100,000 行。也可将文件拖到此处。文件留在您的浏览器中，仅发送其中的行。',
     reading: '正在读取 {{name}} …',
     cancel: '取消',
     template: '模板',

@@ -17,11 +17,11 @@ export function CompareFile({ station }: { station: Station }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const sizeText = useSizeText();
-  const { problemText, failureText } = useProblemText();
-  const { file, refused, choice, query, take, choose } = useMeterComparison(station);
+  const problemText = useProblemText();
+  const { file, problem, choice, query, take, choose } = useMeterComparison(station);
   const { value, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
   // What was said about the file before is no longer of interest.
-  const report = refused === null && failure === null ? value : null;
+  const report = problem === null && failure === null ? value : null;
   return (
     <>
       <Card title={t('file.title')}>
@@ -32,7 +32,7 @@ export function CompareFile({ station }: { station: Station }) {
             accept=".csv,.zip,.txt"
             facts={file && t('file.facts', { name: file.name, size: sizeText(file.size) })}
             hint={t('file.hint', { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) })}
-            error={refused === null ? undefined : problemText(refused)}
+            error={problem === null ? undefined : problemText(problem)}
             onFile={(chosen) => void take(chosen)}
           />
           {report && <Choices report={report} choice={choice} onChoose={choose} />}
@@ -47,8 +47,8 @@ export function CompareFile({ station }: { station: Station }) {
           </Button>
         </p>
       )}
-      {failure !== null && refused === null && (
-        <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
+      {failure !== null && problem === null && (
+        <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
       )}
       {report && (
         <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>

@@ -9,7 +9,6 @@ import type { Station } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useState } from 'react';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useReport } from '../../../shared/failure/useReport.ts';
 
 /** What can be chosen about a file. */
@@ -42,7 +41,7 @@ export function useMeterComparison({ id, time_zone }: Station) {
   const [refused, setRefused] = useState<Problem | null>(null);
   const [choice, setChoice] = useState<MeterChoice>(() => usualChoice(time_zone));
   const bytes = file?.bytes ?? null;
-  const query = useReport<MeterReport>(
+  const { failure, ...query } = useReport<MeterReport>(
     file && bytes ? JSON.stringify([file.number, choice]) : null,
     (options) => api.meter.compare({ stationId: id, file: bytes!, ...choice }, options),
     ({ comparison }) => {
@@ -67,9 +66,11 @@ export function useMeterComparison({ id, time_zone }: Station) {
 
   return {
     file,
-    refused,
+    /** Why another file is needed; null for no reason. */
+    problem: refused ?? problemOf(failure),
     choice,
-    query,
+    /** Its failure is none of the file's. */
+    query: { ...query, failure: problemOf(failure) === null ? failure : null },
     take,
     choose: (changes: Partial<MeterChoice>) => setChoice((before) => ({ ...before, ...changes })),
   };
@@ -83,21 +84,17 @@ const usualChoice = (zone: string): MeterChoice => ({
   countsControlled: true,
 });
 
-/** Says why a file was not compared, and what to do. */
-export function useProblemText() {
+/** What is wrong with a file that the engine refused. */
+function problemOf(failure: unknown): Problem | null {
+  const isAboutFile =
+    failure instanceof EngineRejection && failure.kind === 'badInput' && failure.field === 'file';
+  return isAboutFile ? (PROBLEMS.find((one) => METER_PROBLEMS[one] === failure.code) ?? null) : null;
+}
+
+/** Says why another file is needed, and which. */
+export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('meterFile');
   const format = useFormat();
-  const failureText = useFailureText();
-  const problemText = (problem: Problem) =>
+  return (problem) =>
     t(`problem.${problem}`, { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) });
-  return {
-    problemText,
-    failureText: (reason: unknown): string => {
-      const problem =
-        reason instanceof EngineRejection && reason.kind === 'badInput' && reason.field === 'file'
-          ? PROBLEMS.find((one) => METER_PROBLEMS[one] === reason.code)
-          : undefined;
-      return problem === undefined ? failureText(reason) : problemText(problem);
-    },
-  };
 }
