@@ -10,11 +10,14 @@ import { DEFAULT_SMS_BODY, isSmsBody, smsProvider } from './smsProvider.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value <= 65_535);
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${`${most}`.length}}$`))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
+const port = wholeNumber(0, 65_535);
 const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
@@ -46,44 +49,12 @@ export const variables = {
   DATABASE_URL: [postgresUrl.optional(), POSTGRES_RULE],
   DATABASE_REPLICA_URL: [postgresUrl.optional(), POSTGRES_RULE],
   BACKUP_DIR: [z.string().optional(), 'a folder that the server can write to'],
-  BACKUP_EVERY: [
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .refine((hours) => hours >= 1 && hours <= 8760)
-      .default(24),
-    'a whole number of hours from 1 to 8760',
-  ],
-  BACKUP_KEEP: [
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .refine((count) => count >= 1)
-      .default(7),
-    'a whole number from 1 to 9999',
-  ],
+  BACKUP_EVERY: [wholeNumber(1, 8_760).default(24), 'a whole number of hours from 1 to 8760'],
+  BACKUP_KEEP: [wholeNumber(1, 9_999).default(7), 'a whole number from 1 to 9999'],
   UPGRADE_BACKUP: [onOff('on'), 'on or off'],
   ...retentionVariables,
-  DISK_WARN_PERCENT: [
-    z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number)
-      .refine((percent) => percent >= 50)
-      .default(85),
-    'a whole number from 50 to 99',
-  ],
-  DISK_RESERVE: [
-    z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .transform(Number)
-      .refine((megabytes) => megabytes >= 16)
-      .default(256),
-    'a whole number of megabytes from 16 to 999999',
-  ],
+  DISK_WARN_PERCENT: [wholeNumber(50, 99).default(85), 'a whole number from 50 to 99'],
+  DISK_RESERVE: [wholeNumber(16, 999_999).default(256), 'a whole number of megabytes from 16 to 999999'],
   MQTT_SERVERS: [
     z
       .string()
@@ -92,33 +63,9 @@ export const variables = {
       .refine((list) => list !== null),
     'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt; for RabbitMQ its AMQP address comes before them: amqp://user:password@host/vhost mqtt://host ws://host:15675/ws',
   ],
-  WHOLE_FLEET_STATIONS: [
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .refine((value) => value <= 2_000)
-      .default(2_000),
-    'a whole number from 0 to 2000',
-  ],
-  DEMO_STATIONS: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((value) => value <= 10_000)
-      .default(24),
-    'a whole number from 0 to 10000',
-  ],
-  DEMO_HISTORY_DAYS: [
-    z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 400)
-      .default(400),
-    'a whole number from 1 to 400',
-  ],
+  WHOLE_FLEET_STATIONS: [wholeNumber(0, 2_000).default(2_000), 'a whole number from 0 to 2000'],
+  DEMO_STATIONS: [wholeNumber(0, 10_000).default(24), 'a whole number from 0 to 10000'],
+  DEMO_HISTORY_DAYS: [wholeNumber(1, 400).default(400), 'a whole number from 1 to 400'],
   DEMO_ROUGH: [
     z
       .string()

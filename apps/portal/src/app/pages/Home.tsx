@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
 import type { QuickEntry } from '../../features/home/quickMenu.ts';
-import { useMenu, type MenuItem, type MenuLink } from '../shell/menuEntries.ts';
+import { menuLinks, useMenu, type MenuItem } from '../shell/menuEntries.ts';
 import { useLogout } from '../shell/useLogout.ts';
 import { routeOf, usePageName, type PageRoute } from './pages.ts';
 
@@ -16,10 +16,7 @@ export function Home() {
 
 /** All menu pages except the overview itself. */
 function quickEntries(menu: readonly MenuItem[], nameOf: (page: PageRoute) => string): QuickEntry[] {
-  return menu
-    .flatMap((item): readonly MenuLink[] =>
-      item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : [],
-    )
+  return menuLinks(menu)
     .filter(({ page }) => page.path !== routeOf('main').path)
     .map(({ page, Icon }) => ({ to: page.path, name: nameOf(page), Icon }));
 }

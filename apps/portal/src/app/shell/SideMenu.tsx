@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
 import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './SideMenu.module.css';
-import { useMenu, type MenuGroup, type MenuItem, type MenuLink } from './menuEntries.ts';
+import { menuLinks, useMenu, type MenuGroup, type MenuItem, type MenuLink } from './menuEntries.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 export interface SideMenuProps {
@@ -78,10 +78,7 @@ interface Place {
 
 /** The menu entry of a page, or of the nearest page above it. Home is above all others, so it only marks itself. */
 function findPlace(menu: readonly MenuItem[], page: PageRoute): Place | null {
-  const links = menu.flatMap((item) =>
-    item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : [],
-  );
-  const isEntry = (path: string) => links.some((link) => link.page.path === path);
+  const isEntry = (path: string) => menuLinks(menu).some((link) => link.page.path === path);
   if (isEntry(page.path)) return { path: page.path, current: 'page' };
   for (let above = parentPage[page.id]; above && above !== 'main'; above = parentPage[above]) {
     const { path } = routeOf(above);

@@ -99,6 +99,10 @@ export function buildMenu(
   ];
 }
 
+/** The entries of a menu that lead to pages, in its order. */
+export const menuLinks = (menu: readonly MenuItem[]): MenuLink[] =>
+  menu.flatMap((item) => (item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : []));
+
 function link(id: SinglePageId, Icon: Icon): MenuLink {
   return { kind: 'link', page: routeOf(id), Icon, count: null };
 }

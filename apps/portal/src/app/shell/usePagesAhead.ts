@@ -4,14 +4,12 @@ import { useEffect } from 'react';
 import { whenIdle } from '../../shared/whenIdle.ts';
 import type { PageId } from '../pages/pages.ts';
 import { pageViews } from '../pages/pageViews.tsx';
-import { useMenu } from './menuEntries.ts';
+import { menuLinks, useMenu } from './menuEntries.ts';
 
 /** Loads the pages of the menu, in its order, while the shown one is live and the browser is idle. */
 export function usePagesAhead(): void {
   const isLive = useAtomValue(linkAtom).state === 'live';
-  const pages = useMenu().flatMap((item) =>
-    item.kind === 'act' ? [] : (item.kind === 'group' ? item.links : [item]).map((link) => link.page.id),
-  );
+  const pages = menuLinks(useMenu()).map(({ page }) => page.id);
   const order = [...new Set(pages)].join(' ');
   useEffect(() => {
     if (!isLive || savesData()) return;

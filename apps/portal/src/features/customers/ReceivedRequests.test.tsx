@@ -92,7 +92,7 @@ it('[CUS-01] a refused answer shows the reason, and the request stays', async ()
 it('[CUS-01] an answer that comes too late says so', async () => {
   const { calls } = await open([request(1, 'Sun Lovers')], { path: '/userCenter?request=1' });
   await button('Accept the request of Sun Lovers');
-  expect(document.activeElement?.textContent).toBe('Requests to you');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests to you'));
   calls['custom.getReceivedRequests'].mockResolvedValue([]);
   calls['custom.acceptCustomerRequest'].mockRejectedValueOnce(refusal(1404, 'Gone.'));
   fireEvent.click(await button('Accept the request of Sun Lovers'));

@@ -37,6 +37,7 @@ export function ReceivedRequests() {
   const isLinked = ({ request_id }: Pick<ReceivedRequest, 'request_id'>) => String(request_id) === linked;
   const isLinkedGone = linked !== null && data !== null && ![...data, ...answered].some(isLinked);
   const isLoaded = data !== null;
+  const open = data?.filter(({ request_id }) => !answered.some((one) => one.request_id === request_id)) ?? [];
   useEffect(() => {
     if (linked !== null && isLoaded) heading.current?.focus();
   }, [linked, isLoaded]);
@@ -50,7 +51,7 @@ export function ReceivedRequests() {
     await reload();
   }
 
-  if (error === null && answered.length === 0 && !isLinkedGone && !data?.length) return null;
+  if (error === null && answered.length === 0 && !isLinkedGone && open.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="requests">
       <h2 id="requests" ref={heading} tabIndex={-1} className={styles.title}>
@@ -76,9 +77,9 @@ export function ReceivedRequests() {
         </p>
       ))}
       {isLinkedGone && <p className={styles.gone}>{t('received.gone')}</p>}
-      {data && data.length > 0 && (
+      {open.length > 0 && (
         <ul className={styles.list} aria-labelledby="requests">
-          {data.map((request) => (
+          {open.map((request) => (
             <Request
               key={request.request_id}
               request={request}

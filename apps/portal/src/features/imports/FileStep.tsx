@@ -30,9 +30,9 @@ export function FileStep({ step: { reading, problem }, onFile, onCancel }: FileS
           accept={ACCEPTED}
           facts={
             reading !== null && (
-              <span className={styles.reading} role="status">
+              <span className={styles.reading}>
                 <Loader size="xs" />
-                {t('file.reading', { name: reading })}
+                <span role="status">{t('file.reading', { name: reading })}</span>
                 <Button variant="default" size="compact-sm" onClick={onCancel}>
                   {t('file.cancel')}
                 </Button>
@@ -54,7 +54,7 @@ export function FileStep({ step: { reading, problem }, onFile, onCancel }: FileS
             <Button
               key={format}
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               leftSection={<DownloadIcon />}
               onClick={() => void save(template(format))}
             >
