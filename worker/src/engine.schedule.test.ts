@@ -15,17 +15,17 @@ const tou = [
   { startTime: '00:00', endTime: '07:00', value: 0.2 },
   { startTime: '07:00', endTime: '23:59', value: 0.5 },
 ];
-const tariff = (consumption: StoredTariff['price_model']): StoredTariff[] =>
-  [2, 1].map((action) => ({
+const tariff = (consumption: StoredTariff['price_model'], create_time = 0): StoredTariff[] =>
+  ([2, 1] as const).map((action) => ({
     id: action,
     station_id: 1,
-    action: action as 1 | 2,
+    action,
     type: 2,
     unit: 'AUD',
     price_model: action === 1 ? consumption : 0.08,
-    create_time: 0,
-    create_name: '',
-  })) as StoredTariff[];
+    create_time,
+    update_time: 0,
+  }));
 
 /** Charges from the grid all day. */
 const settings = {
@@ -47,9 +47,8 @@ const question = (more: object = {}) => ({
   planId: null,
   month: '2025-04',
   settings,
+  deviceId: 'INV1',
   clockAhead: 0,
-  chargeTo: 90,
-  dischargeTo: 20,
   ...more,
 });
 
@@ -57,10 +56,13 @@ async function portal(
   kwh: Kwh,
   {
     prices = [{ tab: 'daily', data: tou }] as StoredTariff['price_model'],
+    tariffs = tariff(prices),
     counts = ['import_total', 'discharge_total'],
+    at = NOW,
+    inverters = ['INV1'],
   } = {},
 ) {
-  const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: NOW });
+  const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: at });
   const path = '/station/get_station_relevance';
   const before = harness.server.answer(path, (request) => {
     const relevance = before(request) as StationRelevance;
@@ -68,9 +70,15 @@ async function portal(
     counts.forEach((fun_code, index) =>
       relevance.mod_funs.push({ ...exported!, fun_id: index + 1, fun_code, mod_id: HYBRID }),
     );
+    const inverter = relevance.device.find(({ device_id }) => device_id === 'INV1')!;
+    for (const [index, device_id] of inverters.slice(1).entries()) {
+      relevance.device.push({ ...inverter, id: 90 + index, device_id });
+      for (const { points } of relevance.station.flatMap(({ label }) => label))
+        points.push(...points.map((point) => ({ ...point, device_id })));
+    }
     return relevance;
   });
-  harness.server.answer('/station/get_station_tariff_list', () => tariff(prices));
+  harness.server.answer('/station/get_station_tariff_list', () => tariffs);
   harness.server.answer('/plan/get_plans', () => ({ list: [] }));
   const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
@@ -83,39 +91,72 @@ async function portal(
 /** Takes 0.5 kWh from the grid at noon of each day. */
 const noon: Kwh = ({ code, start }) => {
   const isNoon = new Date(start + 36_000_000).getUTCHours() === 12;
-  if (code === 'import_total') return isNoon ? 0.75 : 0.25;
-  return code === 'charge_total' && isNoon ? 0.5 : 0;
+  if (code === 'import_total') return isNoon ? 0.375 : 0.125;
+  return code === 'charge_total' && isNoon ? 0.25 : 0;
 };
 
-it('[BIL-04] the cost of a month is computed from stored energies, with a proposal beside it', async () => {
+it('[BIL-04] the cost of a month is computed from stored energies, beside the price windows', async () => {
   const { page, requests } = await portal(noon);
   const report = await page.must<ScheduleReport>('billing', 'schedule', question());
   expect(report).toMatchObject({ currency: 'AUD', prices: 'windows', noCost: null });
   expect(report.days).toHaveLength(1);
-  expect(requests.every(({ step }) => step === 30)).toBe(true);
-  // Two half hours a day; daylight saving ends on the sixth, after which the hour is that of Sydney.
+  expect(requests.every(({ step }) => step === 15)).toBe(true);
+  // Four quarter hours a day; daylight saving ends on the sixth, after which the hour is that of Sydney.
   expect(report.cost!.gridCharge.kwh).toBeCloseTo(30, 6);
   expect(report.cost!.gridCharge.money).toBeCloseTo(30 * 0.3, 6);
   expect(report.cost!.gridCharge.clockMoney).toBe(0);
   expect(report.cost!.missingHours).toBe(0);
-  expect(report.proposal).toMatchObject({
-    kinds: ['weekday', 'saturday', 'sunday'],
-    settings: { sell_time_1: 0, sell_soc_1: 90, sell_charge_1: 1, sell_time_2: 700, sell_charge_2: 0 },
-  });
 });
 
 it('[BIL-04] a flat tariff has nothing to fit, and no energy is read for it', async () => {
   const { page, requests } = await portal(noon, { prices: 0.37 });
   const report = await page.must<ScheduleReport>('billing', 'schedule', question());
-  expect(report).toMatchObject({ prices: 'flat', cost: null, noCost: null, proposal: null });
+  expect(report).toMatchObject({ prices: 'flat', cost: null, noCost: 'flat' });
   expect(requests).toEqual([]);
+});
+
+it('[BIL-04] the month that is not over counts up to now', async () => {
+  const { page } = await portal(
+    ({ code, deviceId, start, end }) => {
+      // The quarter hour that now is in has not been reported.
+      if (end - start < 900_000) return null;
+      return noon({ code, deviceId, start, end });
+    },
+    { at: NOW + 300_000 },
+  );
+  const report = await page.must<ScheduleReport>('billing', 'schedule', question({ month: '2025-05' }));
+  expect(report.cost!.missingHours).toBe(0);
+  // Until 10:05 on the 20th: 19 noons.
+  expect(report.cost!.gridCharge.kwh).toBeCloseTo(19, 6);
+});
+
+it('[BIL-04] of several batteries those of the inverter count, or all where it counts none', async () => {
+  const { page, requests } = await portal(noon, { inverters: ['INV1', 'INV9'] });
+  const chargesAsked = async (deviceId: string) => {
+    await page.must<ScheduleReport>('billing', 'schedule', question({ deviceId }));
+    const { points } = requests.at(-1)!;
+    const of = (code: string) => points.flatMap((each) => (each.propertyCode === code ? each.deviceId : []));
+    return [of('charge_total'), of('discharge_total'), of('import_total')];
+  };
+  const both = ['INV1', 'INV9'];
+  expect(await chargesAsked('INV9')).toEqual([['INV9'], ['INV9'], both]);
+  expect(await chargesAsked('MET1')).toEqual([both, both, both]);
+});
+
+it('[BIL-04] the cost is by the prices of the month, the windows by those of today', async () => {
+  const { page } = await portal(noon, {
+    tariffs: [...tariff([{ tab: 'daily', data: tou }], 0), ...tariff(0.37, Date.UTC(2025, 4, 10))],
+  });
+  const april = await page.must<ScheduleReport>('billing', 'schedule', question());
+  expect(april).toMatchObject({ prices: 'flat', noCost: null });
+  expect(april.cost!.gridCharge.money).toBeCloseTo(30 * 0.3, 6);
 });
 
 it('[BIL-04] what is not known is said to be so', async () => {
   const { page } = await portal(noon);
   const { sell_soc_2: _, ...unread } = settings as Record<string, number>;
   const partly = await page.must<ScheduleReport>('billing', 'schedule', question({ settings: unread }));
-  expect(partly).toMatchObject({ cost: null, noCost: 'unread', proposal: { reason: 'unread' } });
+  expect(partly).toMatchObject({ cost: null, noCost: 'unread' });
   const clock = await page.must<ScheduleReport>('billing', 'schedule', question({ clockAhead: null }));
   expect(clock.cost!.gridCharge.clockMoney).toBeNull();
   const uncounted = await portal(noon, { counts: ['discharge_total'] });

@@ -1,13 +1,14 @@
 import { REPORT_PROBLEMS, type ScheduleQuestion, type ScheduleReport } from '@heliograph/contracts/engine';
-import { getPlans, type EnergyStep, type Station } from '@heliograph/contracts/http';
+import { getPlans, type SeriesPoint, type Station } from '@heliograph/contracts/http';
 import { planHolidays } from '@heliograph/domain/billing';
-import { sumCounters } from '@heliograph/domain/energy';
+import { bucketsBegun, summedEnergy } from '@heliograph/domain/energy';
 import {
-  daysOf,
+  dailyPrices,
   planPrices,
+  PRICE_STEP,
   priceDays,
   priceKind,
-  proposeSlots,
+  rangeOf,
   scheduleCost,
   slotTable,
   tariffPrices,
@@ -24,8 +25,8 @@ import { readEnergy } from '../series/energyParts.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { findPlan } from './findPlan.ts';
 
-/** Prices change at half hours. */
-const STEP: EnergyStep = 30;
+/** Prices are looked at as far ahead. */
+const YEAR = 366;
 
 /**
  * [BIL-04] An inverter's slots against the prices of a station's tariff or a plan.
@@ -47,20 +48,21 @@ export async function readSchedule(
   if (start >= now) throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'month');
   const span = { start, end: Math.min(dayStart(zone, next), now), zone };
   const { pricesOf, currency, isHoliday } = await readPrices(question, station, context, { first, next });
-  const days = priceDays(pricesOf, zone, localDay(zone, now), isHoliday);
-  const prices = priceKind(days);
-  const report = { span, currency, prices, days, computedAt: now };
-  if (prices !== 'windows') return { ...report, cost: null, noCost: null, proposal: null };
+  const { days, until } = priceDays(pricesOf, zone, localDay(zone, now), isHoliday);
+  const prices = priceKind(days.map(rangeOf));
+  const report = { span, currency, prices, days, daysUntil: until, computedAt: now };
+  const without = (noCost: ScheduleReport['noCost']): ScheduleReport => ({ ...report, cost: null, noCost });
 
-  const proposal = proposeSlots(days, settings, question);
-  const slots = slotTable(settings);
-  if (slots === null) return { ...report, cost: null, noCost: 'unread', proposal };
-  const energy = await readScheduleEnergy(context, station, span, task);
-  if (typeof energy === 'string') return { ...report, cost: null, noCost: energy, proposal };
   // The cheapest price of a day may still be to come.
-  const edges = stepEdges(zone, start, dayStart(zone, localDay(zone, span.end - 1) + 1), STEP);
-  const cost = scheduleCost(energy, pricesOf(edges), slots, clockAhead, daysOf(zone, edges));
-  return { ...report, cost, noCost: null, proposal };
+  const edges = stepEdges(zone, start, dayStart(zone, localDay(zone, span.end - 1) + 1), PRICE_STEP);
+  const daily = dailyPrices(pricesOf, zone, edges);
+  const kind = priceKind(daily.ranges.values());
+  if (kind !== 'windows') return without(kind);
+  const slots = slotTable(settings);
+  if (slots === null) return without('unread');
+  const energy = await readScheduleEnergy(question, context, station, span, task);
+  if (typeof energy === 'string') return without(energy);
+  return { ...report, cost: scheduleCost(energy, daily, slots, clockAhead), noCost: null };
 }
 
 interface Prices {
@@ -84,10 +86,10 @@ async function readPrices(
       isHoliday: planHolidays(plan),
     };
   }
-  const dates = { first: dateOf(first), last: dateOf(Math.max(next - 1, localDay(zone, now()))) };
+  const dates = { first: dateOf(first), last: dateOf(Math.max(next - 1, localDay(zone, now()) + YEAR)) };
   const stored = (await readTariffs(session.http, [station], dates)).get(station.id) ?? [];
   const tariffs = compileOrUnpriced(stored);
-  const currency = tariffs.at(-1)?.currency ?? '';
+  const currency = tariffs.findLast(({ from }) => from <= now())!.currency;
   return {
     pricesOf: tariffPrices(tariffs, zone, currency),
     currency: currency === '' ? null : currency,
@@ -97,9 +99,10 @@ async function readPrices(
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** The energies of a span, or what counts none of them. */
+/** The energies of a span, or what counts none of them. Of several batteries those of the inverter, if it counts them. */
 async function readScheduleEnergy(
-  { session, countersOf, isCounter }: QueryContext,
+  { deviceId }: ScheduleQuestion,
+  { session, countersOf, isCounter, now }: QueryContext,
   station: Station,
   { start, end, zone }: ScheduleReport['span'],
   task: Task,
@@ -107,21 +110,32 @@ async function readScheduleEnergy(
   const counters = dayCounters(station, countersOf, isCounter);
   if (counters.gridImport.length === 0) return 'noGridCounters';
   if (counters.charge.length === 0 || counters.discharge.length === 0) return 'noBatteryCounters';
-  const kinds = [counters.gridImport, counters.generation, counters.charge, counters.discharge];
+  const own = (points: SeriesPoint[]) => {
+    const its = points.filter((point) => point.deviceId === deviceId);
+    return its.length > 0 ? its : points;
+  };
+  const kinds = [counters.gridImport, counters.generation, own(counters.charge), own(counters.discharge)];
   const points = kinds.flat();
   task.progress(0, end - start);
-  const table = await readEnergy(session, { points, start, end, zone, step: STEP }, async (until) => {
+  const table = await readEnergy(session, { points, start, end, zone, step: PRICE_STEP }, async (until) => {
     task.progress(until - start, end - start);
     await task.yieldToEventLoop();
   });
   let place = 0;
   // Generation is 0 at a station that has only a battery.
-  const [imported, generated, charged, discharged] = kinds.map((own) =>
-    sumCounters(
+  const columns = kinds.map((points) =>
+    summedEnergy(
       table,
-      own.map(() => place++),
-      own === counters.generation ? 0 : NaN,
+      points.map(() => place++),
+      points === counters.generation ? 0 : NaN,
     ),
-  ) as [Float64Array, Float64Array, Float64Array, Float64Array];
-  return { zone, edges: table.edges, imported, generated, charged, discharged };
+  );
+  const count = end < now() ? table.edges.length - 1 : bucketsBegun(table.edges, columns, PRICE_STEP);
+  const [imported, generated, charged, discharged] = columns.map((column) => column.subarray(0, count)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  return { zone, edges: table.edges.subarray(0, count + 1), imported, generated, charged, discharged };
 }

@@ -1,9 +1,13 @@
 import type { ElectricityPlan } from '@heliograph/contracts/http';
+import { GST_FACTOR } from '../billing/computeBill.ts';
 import { planClock } from '../billing/planClock.ts';
 import { windowTest } from '../billing/planWindows.ts';
 import type { CompiledTariffs } from '../tariff/compileTariffs.ts';
 import { versionRuns } from '../tariff/revenueOf.ts';
 import { calendar } from '../time/index.ts';
+
+/** Minutes: tariffs have prices by quarter hour, plans by half hour. */
+export const PRICE_STEP = 15;
 
 /** What a kWh from the grid costs by interval, per kWh; NaN without a price. */
 export type BuyPrices = (edges: Float64Array) => Float64Array;
@@ -21,8 +25,6 @@ export const tariffPrices =
     return prices;
   };
 
-const WITH_GST = 1.1;
-
 /** By the usage prices of a plan, GST included: of each part its first tier. Demand, supply and discounts do not count. */
 export const planPrices =
   (plan: ElectricityPlan, zone: string): BuyPrices =>
@@ -31,7 +33,7 @@ export const planPrices =
     const parts = plan.parts.flatMap((part) =>
       part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
     );
-    const factor = plan.gst === 'excluded' ? WITH_GST : 1;
+    const factor = plan.gst === 'excluded' ? GST_FACTOR : 1;
     return Float64Array.from(
       day,
       (_, bucket) => (parts.find(({ contains }) => contains(moment(bucket)))?.price ?? NaN) * factor,

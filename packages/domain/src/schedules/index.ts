@@ -1,6 +1,7 @@
-export { planPrices, tariffPrices, type BuyPrices } from './buyPrices.ts';
+export { planPrices, PRICE_STEP, tariffPrices, type BuyPrices } from './buyPrices.ts';
 export { clockAhead } from './clockAhead.ts';
-export { priceDays, priceKind } from './priceDays.ts';
-export { proposeSlots, WORTHWHILE } from './proposeSlots.ts';
-export { daysOf, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
+export { priceDays, rangeOf } from './priceDays.ts';
+export { priceKind } from './priceRanges.ts';
+export { proposeSlots, WORTHWHILE, type SlotProposal } from './proposeSlots.ts';
+export { dailyPrices, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
 export { slotTable } from './slotTable.ts';

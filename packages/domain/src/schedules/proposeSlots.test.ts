@@ -75,6 +75,26 @@ describe('proposed slots', () => {
     ).toEqual(['saturday', 'sunday']);
   });
 
+  it('[BIL-04] are off on days of which only a part has a price', () => {
+    const days = [
+      day(
+        ['weekday'],
+        [
+          [0, null],
+          [7, 0.5],
+        ],
+      ),
+      day(
+        ['saturday', 'sunday'],
+        [
+          [0, 0.1],
+          [9, 0.5],
+        ],
+      ),
+    ];
+    expect(proposed(days).kinds).toEqual(['saturday', 'sunday']);
+  });
+
   it('[BIL-04] do not charge from the grid where that is off or saves nothing, and keep the generator', () => {
     const days = everyDay([0, 0.2], [7, 0.5]);
     expect(proposed(days, { ...factory, grid_charge: 0 })).toMatchObject({
@@ -82,10 +102,11 @@ describe('proposed slots', () => {
       settings: { sell_charge_1: 0, sell_soc_1: 90 },
     });
     expect(proposed(everyDay([0, 0.45], [7, 0.5])).gridCharge).toBe('notWorthwhile');
-    expect(proposed(days, { ...factory, sell_charge_3: 2 }).settings).toMatchObject({
-      sell_charge_1: 3,
-      sell_charge_2: 2,
+    expect(proposed(days, { ...factory, sell_charge_3: 2 })).toMatchObject({
+      settings: { sell_charge_1: 3, sell_charge_2: 2 },
+      spreadsGenerator: true,
     });
+    expect(proposed(days).spreadsGenerator).toBe(false);
   });
 
   it('[BIL-04] say why there are none', () => {
@@ -99,6 +120,8 @@ describe('proposed slots', () => {
     ).toEqual({ reason: 'noPercentage' });
     const { sell_soc_3: _, ...unread } = factory;
     expect(proposeSlots(days, unread, LIMITS)).toEqual({ reason: 'unread' });
+    const { grid_charge: __, ...withoutSwitch } = factory;
+    expect(proposeSlots(days, withoutSwitch, LIMITS)).toEqual({ reason: 'unread' });
     const many = everyDay(
       ...Array.from({ length: 8 }, (_, hour): [number, number] => [hour, 0.2 + (hour % 2) / 2]),
     );

@@ -1,10 +1,12 @@
-import type { PriceDay, PriceDayKind, SlotProposal } from '@heliograph/contracts/engine';
+import type { PriceDay, PriceDayKind } from '@heliograph/contracts/engine';
+import { minutesOfTime } from '../parameters/activeSlot.ts';
 import { batteryTypeOf } from '../parameters/batteryType.ts';
 import { switchesToValue } from '../parameters/bits.ts';
 import { parameterByCode } from '../parameters/catalogue/index.ts';
 import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
-import { slotTable } from './slotTable.ts';
+import { rangeOf } from './priceDays.ts';
+import { slotTable, type SlotTable } from './slotTable.ts';
 
 /**
  * A battery gives back some 85 to 90 % of what it takes: charging from the grid has to be cheaper than this part of the
@@ -13,9 +15,30 @@ import { slotTable } from './slotTable.ts';
 export const WORTHWHILE = 0.85;
 
 const DAY_MINUTES = 1440;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** A Monday, minutes since 1970-01-01. */
-const MONDAY = 4 * DAY_MINUTES;
+
+/** Slots that fit the prices, or why there are none. */
+export type SlotProposal =
+  | {
+      /** By code, as shown: what the device would have. */
+      settings: Record<string, number>;
+      /** The days on which the slots apply; on others the inverter works without slots. */
+      kinds: PriceDayKind[];
+      /** Whether the cheapest windows charge from the grid, and why not: as set, or too small a difference of prices. */
+      gridCharge: 'charges' | 'off' | 'notWorthwhile';
+      /** Some present slots charge from the generator, and then all proposed ones. */
+      spreadsGenerator: boolean;
+      /** The present slots do the same. */
+      isPresent: boolean;
+    }
+  | {
+      reason:
+        /** More cheap windows than six slots can describe. */
+        | 'tooManyWindows'
+        /** The battery works by voltage, or the device has none. */
+        | 'noPercentage'
+        /** Not all times, percentages and days were read. */
+        | 'unread';
+    };
 
 interface Wishes {
   /** Percent. */
@@ -26,6 +49,8 @@ interface Wishes {
 /**
  * Slots for a device that keep and charge the battery in the cheapest windows of a day and let it discharge in all others
  * [BIL-04]. They are made for the first days that have windows, and switched off on days with others.
+ *
+ * @param days at least one of them with two prices
  */
 export function proposeSlots(
   days: readonly PriceDay[],
@@ -36,28 +61,35 @@ export function proposeSlots(
   const now = slotTable(present);
   if (type === 1 || type === 3) return { reason: 'noPercentage' };
   if (type === null || now === null) return { reason: 'unread' };
-  const own = days.find(({ spans }) => spans.length > 1)!;
+  const own = days.find(hasWindows)!;
   const windows = cheapWindows(own);
   if (windows.length > SELL_SLOTS.length) return { reason: 'tooManyWindows' };
   const kinds = days
-    .filter((day) => day.spans.length > 1 && sameWindows(cheapWindows(day), windows))
+    .filter((day) => hasWindows(day) && sameWindows(cheapWindows(day), windows))
     .flatMap((day) => day.kinds);
-  const prices = own.spans.flatMap(({ price }) => price ?? []);
-  const isWorthwhile = Math.min(...prices) < WORTHWHILE * Math.max(...prices);
+  const { lowest, highest } = rangeOf(own);
+  const isWorthwhile = lowest < WORTHWHILE * highest;
   const gridCharge = present.grid_charge === 0 ? 'off' : isWorthwhile ? 'charges' : 'notWorthwhile';
   const settings: Record<string, number> = { time_of_use: timeOfUse(kinds) };
-  const power = highest(present, 'sell_power');
-  const generator = SELL_SLOTS.some((slot) => (present[`sell_charge_${slot}`] ?? 0) >= 2) ? 2 : 0;
+  const powers = SELL_SLOTS.flatMap((slot) => present[`sell_power_${slot}`] ?? []);
+  const withGenerator = SELL_SLOTS.filter((slot) => present[`sell_charge_${slot}`]! >= 2).length;
   SELL_SLOTS.forEach((slot, index) => {
     // Slots that are left over start with the last one and do the same.
     const { from, isCheap } = windows[Math.min(index, windows.length - 1)]!;
     settings[`sell_time_${slot}`] = Math.floor(from / 60) * 100 + (from % 60);
     settings[`sell_soc_${slot}`] = isCheap ? chargeTo : dischargeTo;
-    settings[`sell_charge_${slot}`] = (isCheap && gridCharge === 'charges' ? 1 : 0) + generator;
-    if (power !== null) settings[`sell_power_${slot}`] = power;
+    settings[`sell_charge_${slot}`] =
+      (isCheap && gridCharge === 'charges' ? 1 : 0) + (withGenerator > 0 ? 2 : 0);
+    if (powers.length > 0) settings[`sell_power_${slot}`] = Math.max(...powers);
   });
-  return { settings, kinds, gridCharge, isPresent: isSame(now, slotTable({ ...present, ...settings })!) };
+  const spreadsGenerator = withGenerator > 0 && withGenerator < SELL_SLOTS.length;
+  return { settings, kinds, gridCharge, spreadsGenerator, isPresent: isSame(now, present, settings) };
 }
+
+const hasWindows = (day: PriceDay): boolean => {
+  const { lowest, highest } = rangeOf(day);
+  return lowest < highest;
+};
 
 interface Window {
   /** Minute of the day. */
@@ -66,9 +98,9 @@ interface Window {
 }
 
 /** The day as windows with its lowest price and all others, in turn; the last one lasts until the first of the next day. */
-function cheapWindows({ spans }: PriceDay): Window[] {
-  const lowest = Math.min(...spans.map(({ price }) => price ?? Infinity));
-  const all = spans.map(({ from, price }) => ({ from, isCheap: price === lowest }));
+function cheapWindows(day: PriceDay): Window[] {
+  const { lowest } = rangeOf(day);
+  const all = day.spans.map(({ from, price }) => ({ from, isCheap: price === lowest }));
   return all.filter(({ isCheap }, index) => isCheap !== all.at(index - 1)!.isCheap);
 }
 
@@ -88,17 +120,16 @@ function timeOfUse(kinds: readonly PriceDayKind[]): number {
   return switchesToValue(parameterByCode('time_of_use')!, Object.fromEntries(on));
 }
 
-function highest(values: Values, code: string): number | null {
-  const known = SELL_SLOTS.flatMap((slot) => values[`${code}_${slot}`] ?? []);
-  return known.length === 0 ? null : Math.max(...known);
-}
-
-type Slots = NonNullable<ReturnType<typeof slotTable>>;
-
-function isSame(one: Slots, other: Slots): boolean {
-  for (let minute = MONDAY; minute < MONDAY + WEEK_MINUTES; minute++) {
-    const [a, b] = [one(minute), other(minute)];
-    if (a?.soc !== b?.soc || a?.charges !== b?.charges) return false;
-  }
+/** Compares a week of slots at the minutes at which any of them begin. */
+function isSame(now: SlotTable, present: Values, settings: Values): boolean {
+  const proposed = slotTable({ ...present, ...settings })!;
+  const starts = [present, settings].flatMap((values) =>
+    SELL_SLOTS.map((slot) => minutesOfTime(values[`sell_time_${slot}`]!)),
+  );
+  for (let day = 0; day < 7; day++)
+    for (const start of [0, ...starts]) {
+      const [a, b] = [now(day * DAY_MINUTES + start), proposed(day * DAY_MINUTES + start)];
+      if (a?.soc !== b?.soc || a?.charges !== b?.charges) return false;
+    }
   return true;
 }

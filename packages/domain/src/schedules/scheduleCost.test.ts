@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../billing/testReads.ts';
 import { DAY, dayStart, stepEdges } from '../time/index.ts';
-import { daysOf, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
+import { dailyPrices, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
 import { slotTable } from './slotTable.ts';
 import { settingsOf } from './testSettings.ts';
 
@@ -37,7 +37,8 @@ function costOf(
     charged: column('charged'),
     discharged: column('discharged'),
   };
-  const cost = scheduleCost(energy, column('price'), slotTable(settings)!, ahead, daysOf(zone, edges));
+  const daily = dailyPrices(() => column('price'), zone, edges);
+  const cost = scheduleCost(energy, daily, slotTable(settings)!, ahead);
   return { cost, edges };
 }
 

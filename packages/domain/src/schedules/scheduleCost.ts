@@ -1,7 +1,9 @@
 import type { Mismatch, ScheduleCost } from '@heliograph/contracts/engine';
 import { withoutNoise } from '../tariff/roundMoney.ts';
 import { localDay, zoneOffset } from '../time/index.ts';
-import type { SlotState } from './slotTable.ts';
+import type { BuyPrices } from './buyPrices.ts';
+import { priceRange, type PriceRange } from './priceRanges.ts';
+import type { SlotTable } from './slotTable.ts';
 
 /** A station's energies by interval, kWh; NaN where unknown. */
 export interface ScheduleEnergy {
@@ -14,7 +16,27 @@ export interface ScheduleEnergy {
   discharged: Float64Array;
 }
 
-type Slots = (minute: number) => SlotState | null;
+/** Prices of whole days by interval, per kWh; NaN without one. */
+export interface DailyPrices {
+  prices: Float64Array;
+  /** The local day of each interval, since 1970-01-01. */
+  days: Int32Array;
+  ranges: ReadonlyMap<number, PriceRange>;
+}
+
+/** @param edges of intervals from the beginning of a day to the end of one */
+export function dailyPrices(pricesOf: BuyPrices, zone: string, edges: Float64Array): DailyPrices {
+  const prices = pricesOf(edges);
+  const days = Int32Array.from(prices, (_, bucket) => localDay(zone, edges[bucket]!));
+  const byDay = new Map<number, number[]>();
+  days.forEach((day, bucket) => {
+    const own = byDay.get(day) ?? [];
+    byDay.set(day, own);
+    own.push(prices[bucket]!);
+  });
+  const ranges = new Map([...byDay].map(([day, own]) => [day, priceRange(own)] as const));
+  return { prices, days, ranges };
+}
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -28,22 +50,20 @@ const NOISE = 1e-9;
  * intervals in which a slot charges from the grid, with what its price is above the cheapest of its day.
  *
  * Held back is found in stretches without net charging, in which energy can be given at any time: the same discharge is
- * distributed to the dearest imports of the stretch, no interval above the highest discharge of the period.
+ * distributed to the most expensive imports of the stretch, no interval above the highest discharge of the period.
  *
- * @param prices by interval from the first one on to the end of a day, per kWh; NaN without one
+ * @param daily of the same intervals; the last day is a whole one, as its cheapest price may still be to come
  * @param clockAhead minutes by which the device's clock is ahead; null: not known, then taken as right
  */
 export function scheduleCost(
   energy: ScheduleEnergy,
-  prices: Float64Array,
-  slots: Slots,
+  { prices, days, ranges }: DailyPrices,
+  slots: SlotTable,
   clockAhead: number | null,
-  days: Int32Array,
 ): ScheduleCost {
   const { edges, imported, generated, charged, discharged } = energy;
   const gridCharge = newSum(clockAhead);
   const heldBack = newSum(clockAhead);
-  const cheapest = cheapestByDay(prices, days);
   const moment = momentsOf(energy, slots, clockAhead ?? 0);
   const net = discharged.map((kwh, bucket) => kwh - charged[bucket]!);
   const most = net.reduce((highest, kwh) => (kwh > highest ? kwh : highest), 0);
@@ -65,7 +85,7 @@ export function scheduleCost(
     else stretch.push(bucket);
     if (!isKnown || Number.isNaN(price)) continue;
     const fromGrid = Math.min(imported[bucket]!, Math.max(0, charged[bucket]! - generated[bucket]!));
-    const above = price - cheapest.get(days[bucket]!)!;
+    const above = price - ranges.get(days[bucket]!)!.lowest;
     if (fromGrid <= NOISE || above <= 0) continue;
     const { charges, chargesByClock } = moment(bucket);
     if (charges > 0) add(gridCharge, fromGrid, fromGrid * above, chargesByClock / charges);
@@ -97,21 +117,8 @@ const shown = ({ kwh, money, clockMoney }: Mismatch): Mismatch => ({
   clockMoney: clockMoney === null ? null : withoutNoise(clockMoney),
 });
 
-function cheapestByDay(prices: Float64Array, days: Int32Array): Map<number, number> {
-  const cheapest = new Map<number, number>();
-  prices.forEach((price, bucket) => {
-    const day = days[bucket]!;
-    if (price < (cheapest.get(day) ?? Infinity)) cheapest.set(day, price);
-  });
-  return cheapest;
-}
-
-/** The local day of each interval, since 1970-01-01. */
-export const daysOf = (zone: string, edges: Float64Array): Int32Array =>
-  Int32Array.from(edges.subarray(0, -1), (start) => localDay(zone, start));
-
 /** What the slots do during an interval, by its minutes. */
-function momentsOf({ zone, edges }: ScheduleEnergy, slots: Slots, clockAhead: number) {
+function momentsOf({ zone, edges }: ScheduleEnergy, slots: SlotTable, clockAhead: number) {
   return (bucket: number) => {
     const start = edges[bucket]!;
     const minutes = Math.round((edges[bucket + 1]! - start) / MINUTE);
@@ -133,7 +140,7 @@ function momentsOf({ zone, edges }: ScheduleEnergy, slots: Slots, clockAhead: nu
   };
 }
 
-/** Moves discharge of a stretch from its cheapest to its dearest intervals. `bucket` is where the import ends. */
+/** Moves discharge of a stretch from its cheapest to its most expensive intervals. `bucket` is where the import ends. */
 function* redistribute(
   stretch: readonly number[],
   net: Float64Array,

@@ -97,6 +97,6 @@ export const billing = {
   bills: longVerb<BillReport>()(BillQuestion),
   /** How a line of the first plan's bill was calculated. */
   explain: verb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
-  /** [BIL-04] An inverter's slots against prices: what the mismatch cost in a month, and slots that fit. */
+  /** [BIL-04] An inverter's slots against prices: the price windows, and what the mismatch cost in a month. */
   schedule: longVerb<ScheduleReport>()(ScheduleQuestion),
 } as const;

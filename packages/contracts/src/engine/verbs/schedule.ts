@@ -4,6 +4,8 @@ import type { ReportSpan } from './reports.ts';
 /** How an inverter's slots are held against prices. */
 export const ScheduleQuestion = z.object({
   stationId: z.number().int(),
+  /** The inverter whose slots they are. */
+  deviceId: z.string().max(64),
   /** The plan whose prices count; null for the station's tariff. */
   planId: z.number().int().nullable(),
   /** Calendar month of the costs in the station's zone, YYYY-MM. */
@@ -12,9 +14,6 @@ export const ScheduleQuestion = z.object({
   settings: z.record(z.string().max(64), z.number()),
   /** Minutes by which the device's clock is ahead of the station's time; null where it is not known. */
   clockAhead: z.number().int().nullable(),
-  /** What the proposal charges to and discharges to, percent. */
-  chargeTo: z.number().int().min(0).max(100),
-  dischargeTo: z.number().int().min(0).max(100),
 });
 export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>;
 
@@ -30,7 +29,7 @@ export interface PriceDay {
   spans: { from: number; until: number; price: number | null }[];
 }
 
-/** Energy that was paid for dearer than necessary, and what that cost. */
+/** Energy that was bought at a higher price than necessary, and what that cost. */
 export interface Mismatch {
   kwh: number;
   money: number;
@@ -40,7 +39,7 @@ export interface Mismatch {
 
 /** What a month cost that would not have with slots that fit. Exact; rounded where it is shown. */
 export interface ScheduleCost {
-  /** Charged from the grid in slots that allow it, dearer than the cheapest price of the day. */
+  /** Charged from the grid in slots that allow it above the cheapest price of the day. */
   gridCharge: Mismatch;
   /** Bought while the battery gave its energy at a cheaper time, without being charged in between. */
   heldBack: Mismatch;
@@ -49,40 +48,20 @@ export interface ScheduleCost {
   unpricedHours: number;
 }
 
-/** Slots that fit the prices, or why there are none. */
-export type SlotProposal =
-  | {
-      /** By code, as shown: what the device would have. */
-      settings: Record<string, number>;
-      /** The days on which the slots apply; on others the inverter works without slots. */
-      kinds: PriceDayKind[];
-      /** Whether the cheapest windows charge from the grid, and why not: as set, or too small a difference of prices. */
-      gridCharge: 'charges' | 'off' | 'notWorthwhile';
-      /** The present slots do the same. */
-      isPresent: boolean;
-    }
-  | {
-      reason:
-        /** More cheap windows than six slots can describe. */
-        | 'tooManyWindows'
-        /** The battery works by voltage, or the device has none. */
-        | 'noPercentage'
-        /** Not all times, percentages and days were read. */
-        | 'unread';
-    };
+/** `windows`: a day has several prices; `flat`: the same price at all times of each day, so there is nothing to fit. */
+export type PriceKind = 'windows' | 'flat' | 'none';
 
 export interface ScheduleReport {
   span: ReportSpan;
   /** Of all amounts; null without prices. */
   currency: string | null;
-  /** `flat`: the same price at all times of each day, so there is nothing to fit. */
-  prices: 'windows' | 'flat' | 'none';
+  /** Prices as they are now, by days. */
+  prices: PriceKind;
   days: PriceDay[];
-  /** Null where it cannot be calculated: without windows, counters or known slots. */
+  /** The first date within a year on which they are others, as seasons and clocks change; null: there is none. */
+  daysUntil: string | null;
   cost: ScheduleCost | null;
-  /** Why not, beyond `prices`. */
-  noCost: 'noGridCounters' | 'noBatteryCounters' | 'unread' | null;
-  /** Null without windows. */
-  proposal: SlotProposal | null;
+  /** Why there is no cost: by the prices in the month, missing counters, or slots that were not read. */
+  noCost: 'none' | 'flat' | 'noGridCounters' | 'noBatteryCounters' | 'unread' | null;
   computedAt: number;
 }

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Time points and prices',
-  lead: 'The inverter’s time points, what electricity costs and the inverter’s clock on one axis: what it costs that they do not match, and time points that do.',
+  lead: 'The inverter’s time points, what electricity costs and the inverter’s clock on one axis, what the mismatch costs, and time points that fit.',
   inverter: 'Inverter',
   prices: 'Prices',
   tariff: 'Tariff of the station',
@@ -11,6 +11,7 @@ export const messages = {
   calculating: 'Calculating the month',
   failed: 'The costs could not be calculated',
   flat: 'Electricity costs the same at all times of a day, so time points cannot save anything by its price.',
+  cancelled: 'The calculation was cancelled.',
   noTariff:
     'The station has no price for electricity from the grid. Enter its tariff, or choose a plan above.',
   noPlanPrices: 'The plan has no usage price.',
@@ -26,8 +27,8 @@ export const messages = {
     unknown:
       'The inverter’s clock is not known: it did not answer. The hours of its time points may be wrong.',
     right: 'The inverter’s clock is right, to a minute ({{zone}}).',
-    ahead: 'The inverter’s clock is {{duration}} ahead of {{zone}}: its time points come too early.',
-    behind: 'The inverter’s clock is {{duration}} behind {{zone}}: its time points come too late.',
+    ahead: 'The inverter’s clock is {{duration}} ahead of {{zone}}: its time points start too early.',
+    behind: 'The inverter’s clock is {{duration}} behind {{zone}}: its time points start too late.',
     zone: 'The difference looks like another time zone, or daylight saving that the inverter does not follow.',
     set: 'Set the clock in the inverter’s settings',
     days_one: '{{count}} day',
@@ -42,7 +43,7 @@ export const messages = {
     prices: 'Price per kWh from the grid, {{currency}}',
     price: '{{from}} to {{until}}: {{price}} {{currency}} per kWh',
     slots: 'Time points as set',
-    actual: 'As they really come',
+    actual: 'As they actually run',
     actualNote: 'by the inverter’s clock',
     proposal: 'Proposal',
   },
@@ -55,31 +56,34 @@ export const messages = {
     clockUnknown: 'unknown',
     gridCharge: 'Charged from the grid at a higher price',
     gridChargeHint: 'than the cheapest of the day, in time points that charge from the grid',
-    heldBack: 'Bought while the battery could have given',
-    heldBackHint: 'what it gave at a cheaper time',
-    total: 'Together',
+    heldBack: 'Bought while the battery could have discharged',
+    heldBackHint: 'the energy that it discharged at a cheaper time',
+    total: 'Total',
     missing: 'For {{hours}} hours some energy is unknown. They are left out, so the cost may be higher.',
     unpriced: '{{hours}} hours have no price. They are left out.',
     no: {
+      none: 'Electricity from the grid had no price in this month.',
+      flat: 'In this month electricity cost the same at all times of each day, so time points could not save anything by its price.',
       noGridCounters:
-        'Nothing at this station counts what is bought from the grid, so the cost is not known.',
+        'Nothing at this station measures what is bought from the grid, so the cost is not known.',
       noBatteryCounters:
-        'Nothing at this station counts what the battery takes and gives, so the cost is not known.',
-      unread: 'The inverter did not report all of its time points, so the cost is not known.',
+        'Nothing at this station measures how the battery charges and discharges, so the cost is not known.',
+      unread:
+        'The inverter did not report all of its time points and battery settings, so the cost is not known.',
     },
   },
   rule: {
     running: 'The month is not over: this is the cost up to now.',
-    now: 'Calculated with the time points and the clock as they are now, from the energies that the station stored in half hours. They may have been set differently in the month.',
+    now: 'Calculated with the time points and the clock as they are now, from the energies stored by quarter hour. They may have been set differently in the month.',
     gridCharge:
-      'Charged from the grid: what the battery took beyond the solar generation of the same half hour, at most what was bought. It costs its price less the cheapest price of that day.',
+      'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it fits into the cheapest hours is not looked at.',
     heldBack:
-      'Could have given: between two times of charging, the battery’s energy is given to the dearest half hours in which electricity was bought, never faster than in the fastest half hour of the month. The cost is what that would have saved.',
+      'Could have discharged: between two times of charging, the energy that the battery discharged is moved to the most expensive quarter hours in which electricity was bought, never faster than in its fastest quarter hour of the month. The cost is what that would have saved.',
     clock:
       'By the clock: the part that falls in minutes in which the time points would do something else if the clock were right.',
     plan: 'Of a plan the usage prices count, GST included, of each the first tier. Supply, demand, discounts and feed-in do not change with it.',
     station:
-      'Energies are those of the whole station. Where several inverters have batteries, they are compared with the time points of the one shown.',
+      'Bought and generated energy is that of the whole station. Of several batteries, only those that the inverter shown measures count; if it measures none, all do.',
   },
   proposal: {
     title: 'Time points that fit the prices',
@@ -102,6 +106,10 @@ export const messages = {
       notWorthwhile:
         'Nothing is charged from the grid: the cheapest price is not below {{percent}} % of the highest, and a battery loses about that much.',
     },
+    generator:
+      'Some time points charge from the generator now. In the proposal all of them do, because its times differ.',
+    until:
+      'Other prices apply from {{date}}, because of the season, the clock change or a new tariff. The time points have to be changed then.',
     clock: 'The proposal is for a clock that is right.',
     isPresent: 'The inverter’s time points already do this.',
     take: 'Take over the proposal',
@@ -110,7 +118,8 @@ export const messages = {
       tooManyWindows: 'The prices change too often for six time points, so there is no proposal.',
       noPercentage:
         'The inverter has no battery, or one that works by voltage. A proposal needs battery percentages.',
-      unread: 'The inverter did not report all of its time points, so there is no proposal.',
+      unread:
+        'The inverter did not report all of its time points and battery settings, so there is no proposal.',
     },
   },
 } as const;

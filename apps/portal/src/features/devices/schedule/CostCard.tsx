@@ -4,30 +4,26 @@ import { Card, Notice, ScrollHint } from '@heliograph/ui';
 import { dateAt } from '../../../shared/period/dates.ts';
 import { periodTitle } from '../../../shared/period/periods.ts';
 import styles from './DeviceSchedule.module.css';
-import type { ScheduleChoice } from './useSchedule.ts';
 
 interface CostCardProps {
   report: ScheduleReport;
-  choice: ScheduleChoice;
+  /** The prices are those of a plan. */
+  withPlan: boolean;
 }
 
 /** What the mismatch cost in the month, and by which rules. */
-export function CostCard({ report, choice }: CostCardProps) {
+export function CostCard({ report, withPlan }: CostCardProps) {
   const { t } = useTranslation('schedule');
   const { t: period } = useTranslation('period');
   const format = useFormat();
-  const { cost, noCost, prices, span, currency, computedAt } = report;
+  const { cost, noCost, span, currency, computedAt } = report;
   const title = t('cost.title', {
     month: periodTitle('month', dateAt(span.zone, span.start), format, period),
   });
   if (cost === null)
     return (
       <Card title={title}>
-        <p className={styles.note}>
-          {noCost === null
-            ? t(prices === 'flat' ? 'flat' : choice.planId === null ? 'noTariff' : 'noPlanPrices')
-            : t(`cost.no.${noCost}`)}
-        </p>
+        <p className={styles.note}>{noCost && t(`cost.no.${noCost}`)}</p>
       </Card>
     );
   const isRunning = span.end >= computedAt - 60_000;
@@ -97,7 +93,7 @@ export function CostCard({ report, choice }: CostCardProps) {
         <li>{t('rule.gridCharge')}</li>
         <li>{t('rule.heldBack')}</li>
         <li>{t('rule.clock')}</li>
-        {choice.planId !== null && <li>{t('rule.plan')}</li>}
+        {withPlan && <li>{t('rule.plan')}</li>}
         <li>{t('rule.station')}</li>
       </ul>
     </Card>

@@ -4,6 +4,7 @@ import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ReloadIcon, SelectField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
@@ -18,6 +19,7 @@ import { CostCard } from './CostCard.tsx';
 import styles from './DeviceSchedule.module.css';
 import { PriceAxis } from './PriceAxis.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
+import { useProposal } from './useProposal.ts';
 import { useSchedule, type ScheduleChoice } from './useSchedule.ts';
 import { useScheduleReading } from './useScheduleReading.ts';
 
@@ -40,8 +42,9 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
   useReadOnOpen(form, reachability);
   useWriteJobMessages(device);
   const reading = useScheduleReading(device, station.time_zone, form.readAt);
-  const { choice, query, settings } = useSchedule(station, form.values, reading);
-  const { value: report, isLoading, progress, failure, cancel, retry } = query;
+  const { choice, query, settings } = useSchedule(station, device, form.values, reading);
+  const { value: report, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
+  const proposing = useProposal(report, settings);
   return (
     <form
       className={styles.form}
@@ -77,22 +80,25 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
               group={group}
               values={settings}
               report={report}
+              proposal={proposing.proposal}
               ahead={reading?.clock?.ahead ?? null}
             />
           </Card>
+          {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
           {isLoading && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
           {failure !== null && <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />}
           {report && (
-            <>
-              <CostCard report={report} choice={choice} />
+            <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
+              <CostCard report={report} withPlan={choice.planId !== null} />
               <ProposalCard
                 report={report}
-                choice={choice}
+                withPlan={choice.planId !== null}
+                proposing={proposing}
                 values={settings}
                 isAllowed={isAllowed}
                 onTake={form.edit}
               />
-            </>
+            </div>
           )}
         </>
       )}

@@ -6,6 +6,7 @@ import {
   type Values,
 } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import type { SlotProposal } from '@heliograph/domain/schedules';
 import type { ReactNode } from 'react';
 import { clockText, DayHours, DayPlot, type DayBar } from '../setting/drawings/DayPlot.tsx';
 import { SlotLegend } from '../setting/drawings/SlotLegend.tsx';
@@ -20,19 +21,20 @@ interface PriceAxisProps {
   /** Of the device. */
   values: Values;
   report: ScheduleReport | null;
+  proposal: SlotProposal | null;
   /** Minutes by which the device's clock is ahead; null: not known. */
   ahead: number | null;
 }
 
 /** Prices, present and proposed slots over the hours of a day at the station. */
-export function PriceAxis({ group, values, report, ahead }: PriceAxisProps) {
+export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisProps) {
   const { t } = useTranslation('schedule');
   const valueText = useValueText();
   const kindsText = useKindsText();
   const rows = slotRows(group, values);
-  const proposal = report?.proposal && 'settings' in report.proposal ? report.proposal : null;
+  const fitting = proposal && 'settings' in proposal ? proposal : null;
   const present = useSlotBars(rows, values);
-  const proposed = useSlotBars(rows, { ...values, ...proposal?.settings });
+  const proposed = useSlotBars(rows, { ...values, ...fitting?.settings });
   const timeOfUse = valueText(parameterByCode('time_of_use')!, values.time_of_use);
   return (
     <div className={styles.axis}>
@@ -42,8 +44,8 @@ export function PriceAxis({ group, values, report, ahead }: PriceAxisProps) {
       {ahead !== null && ahead !== 0 && (
         <Row title={t('axis.actual')} note={t('axis.actualNote')} bars={shifted(present, -ahead)} />
       )}
-      {proposal && !proposal.isPresent && (
-        <Row title={t('axis.proposal')} note={kindsText(proposal.kinds)} bars={proposed} />
+      {fitting && !fitting.isPresent && (
+        <Row title={t('axis.proposal')} note={kindsText(fitting.kinds)} bars={proposed} />
       )}
       <div className={styles.plot}>
         <DayHours />

@@ -1,16 +1,18 @@
-import type { ScheduleReport, SlotProposal } from '@heliograph/contracts/engine';
+import type { ScheduleReport } from '@heliograph/contracts/engine';
 import { parameterByCode, SELL_SLOTS, type Edits, type Values } from '@heliograph/domain/parameters';
-import { WORTHWHILE } from '@heliograph/domain/schedules';
-import { useTranslation } from '@heliograph/i18n';
+import { WORTHWHILE, type SlotProposal } from '@heliograph/domain/schedules';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ScrollHint, TextField } from '@heliograph/ui';
 import { useValueText } from '../setting/parameterText.ts';
 import styles from './DeviceSchedule.module.css';
 import { useKindsText } from './useKindsText.ts';
-import type { ScheduleChoice } from './useSchedule.ts';
+import type { ProposalChoice } from './useProposal.ts';
 
 interface ProposalCardProps {
   report: ScheduleReport;
-  choice: ScheduleChoice;
+  /** The prices are those of a plan. */
+  withPlan: boolean;
+  proposing: ProposalChoice;
   /** Of the device. */
   values: Values;
   isAllowed: boolean;
@@ -19,18 +21,26 @@ interface ProposalCardProps {
 }
 
 /** Slots that fit the prices beside the present ones. */
-export function ProposalCard({ report: { proposal }, choice, ...rest }: ProposalCardProps) {
+export function ProposalCard({ report, withPlan, proposing, ...rest }: ProposalCardProps) {
   const { t } = useTranslation('schedule');
-  if (proposal === null) return null;
+  const { proposal, errors } = proposing;
+  const withoutPrices = withPlan ? 'noPlanPrices' : 'noTariff';
   return (
     <Card title={t('proposal.title')}>
-      {'reason' in proposal ? (
+      {proposal === null ? (
+        <p className={styles.note}>{t(report.prices === 'flat' ? 'flat' : withoutPrices)}</p>
+      ) : 'reason' in proposal ? (
         <p className={styles.note}>{t(`proposal.no.${proposal.reason}`)}</p>
       ) : (
         <>
           <p className={styles.note}>{t('proposal.lead')}</p>
-          <Limits choice={choice} />
-          <Proposed proposal={proposal} {...rest} />
+          <Limits proposing={proposing} />
+          <Proposed
+            proposal={proposal}
+            until={report.daysUntil}
+            hasErrors={Object.keys(errors).length > 0}
+            {...rest}
+          />
         </>
       )}
     </Card>
@@ -39,9 +49,8 @@ export function ProposalCard({ report: { proposal }, choice, ...rest }: Proposal
 
 const LIMITS = ['chargeTo', 'dischargeTo'] as const;
 
-function Limits({ choice }: { choice: ScheduleChoice }) {
+function Limits({ proposing: { typed, errors, shutdown, type } }: Pick<ProposalCardProps, 'proposing'>) {
   const { t } = useTranslation('schedule');
-  const { errors, shutdown, type } = choice;
   return (
     <div className={styles.fields}>
       {LIMITS.map((name) => {
@@ -53,8 +62,8 @@ function Limits({ choice }: { choice: ScheduleChoice }) {
             label={t(`proposal.${name}`)}
             inputMode="numeric"
             autoComplete="off"
-            value={choice[name]}
-            error={error && t(`proposal.error.${error}`, { shutdown })}
+            value={typed[name]}
+            error={error && t(`proposal.error.${error}`, { shutdown: shutdown ?? 0 })}
             onChange={(event) => type({ [name]: event.currentTarget.value })}
           />
         );
@@ -65,17 +74,21 @@ function Limits({ choice }: { choice: ScheduleChoice }) {
 
 interface ProposedProps extends Pick<ProposalCardProps, 'values' | 'isAllowed' | 'onTake'> {
   proposal: Extract<SlotProposal, { settings: object }>;
+  /** The first date with other prices, YYYY-MM-DD; null: there is none within a year. */
+  until: string | null;
+  /** Limits are not valid: the proposal is one of those before. */
+  hasErrors: boolean;
 }
 
 const FIELDS = ['time', 'soc', 'charge', 'power'] as const;
 
-function Proposed({ proposal, values, isAllowed, onTake }: ProposedProps) {
+function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: ProposedProps) {
   const { t } = useTranslation('schedule');
   const { t: setting } = useTranslation('setting');
   const valueText = useValueText();
   const kindsText = useKindsText();
-  const { settings, kinds, gridCharge, isPresent } = proposal;
-  const changes = Object.fromEntries(Object.entries(settings).filter(([code, to]) => values[code] !== to));
+  const format = useFormat();
+  const { settings, kinds, gridCharge, spreadsGenerator, isPresent } = proposal;
   const text = (code: string, own: Values) => valueText(parameterByCode(code)!, own[code]);
   return (
     <>
@@ -119,6 +132,10 @@ function Proposed({ proposal, values, isAllowed, onTake }: ProposedProps) {
         <li>{t('proposal.days', { days: kindsText(kinds) })}</li>
         {kinds.length < 3 && <li>{t('proposal.otherDays')}</li>}
         <li>{t(`proposal.grid.${gridCharge}`, { percent: Math.round(WORTHWHILE * 100) })}</li>
+        {spreadsGenerator && <li>{t('proposal.generator')}</li>}
+        {until !== null && (
+          <li>{t('proposal.until', { date: format.date(Date.parse(`${until}Z`), 'UTC') })}</li>
+        )}
         <li>{t('proposal.clock')}</li>
       </ul>
       <div className={styles.actions}>
@@ -128,7 +145,7 @@ function Proposed({ proposal, values, isAllowed, onTake }: ProposedProps) {
           </p>
         ) : isAllowed ? (
           <>
-            <Button variant="default" onClick={() => onTake(changes)}>
+            <Button variant="default" disabled={hasErrors} onClick={() => onTake(settings)}>
               {t('proposal.take')}
             </Button>
             <span className={styles.small}>{t('proposal.takeHint')}</span>
