@@ -22,6 +22,7 @@ export const messages = {
     sunday: 'Sunday',
     comma: ', ',
   },
+  days: { title: 'Days', off: 'switched off', none: 'no day' },
   clock: {
     reading: 'Reading the inverter’s clock …',
     unknown:
@@ -96,7 +97,7 @@ export const messages = {
       shutdown: 'At least {{shutdown}} %, where the inverter shuts down',
     },
     slot: 'Time point',
-    days: 'They apply: {{days}}. Inverters know no public holidays.',
+    holidays: 'Inverters know no public holidays: they keep to the day of the week.',
     otherDays:
       'Other days have other prices. On them the inverter would work without time points, as it has one set for all days.',
     grid: {

@@ -18,6 +18,7 @@ export const messages = {
   noTariff: '该电站没有购电价格。请输入电价，或在上方选择套餐。',
   noPlanPrices: '该套餐没有用电价格。',
   kind: { all: '每天', weekday: '星期一至星期五', saturday: '星期六', sunday: '星期日', comma: '、' },
+  days: { title: '日期', off: '已关闭', none: '无' },
   clock: {
     reading: '正在读取逆变器的时钟…',
     unknown: '逆变器的时钟未知：它没有应答。时段的时间可能有误。',
@@ -84,7 +85,7 @@ export const messages = {
       shutdown: '至少 {{shutdown}} %，低于该值逆变器会关机',
     },
     slot: '时段',
-    days: '适用于：{{days}}。逆变器不识别公共假日。',
+    holidays: '逆变器不识别公共假日，仍按星期几运行。',
     otherDays: '其他日子的电价不同。逆变器每天只有同一组时段，因此这些日子不使用时段。',
     grid: {
       charges: '在最便宜的时间从电网充电：其价格低于最高价的 {{percent}} %，差额大于电池的损耗。',

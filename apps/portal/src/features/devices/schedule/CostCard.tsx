@@ -43,7 +43,7 @@ export function CostCard({ report, withPlan }: CostCardProps) {
   return (
     <Card title={title}>
       <ScrollHint label={title}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.cost}`}>
           <thead>
             <tr>
               <th scope="col">{t('cost.what')}</th>

@@ -1,14 +1,13 @@
 import type { Device, Station } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
-import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ReloadIcon, SelectField } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
+import { Card, SelectField } from '@heliograph/ui';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
 import { JobPanels } from '../setting/JobPanels.tsx';
+import { ReadButton } from '../setting/ReadButton.tsx';
 import { SubmitBar } from '../setting/SubmitBar.tsx';
 import { Unread } from '../setting/Unread.tsx';
 import { useGroupWriting } from '../setting/useGroupWriting.tsx';
@@ -36,7 +35,6 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
   const { t } = useTranslation('schedule');
   const { t: setting } = useTranslation('setting');
   const format = useFormat();
-  const isLive = useAtomValue(linkAtom).state === 'live';
   const writing = useGroupWriting(device, group);
   const { form, jobs, reachability, submit, confirmation } = writing;
   useReadOnOpen(form, reachability);
@@ -51,20 +49,12 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAllowed && form.readAt !== null && !jobs.busy) submit();
+        if (isAllowed && form.changes.length > 0 && !jobs.busy) submit();
       }}
     >
       <div className={styles.head}>
         <Prices choice={choice} />
-        <Button
-          variant="default"
-          leftSection={<ReloadIcon />}
-          loading={form.isReading}
-          disabled={!isLive}
-          onClick={() => void form.read()}
-        >
-          {setting('read')}
-        </Button>
+        <ReadButton form={form} />
         <p className={styles.at} role="status">
           {form.readAt !== null && setting('readAt', { time: format.dateTime(form.readAt) })}
         </p>

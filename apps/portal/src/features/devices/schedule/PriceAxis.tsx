@@ -1,19 +1,14 @@
 import type { PriceDay, ScheduleReport } from '@heliograph/contracts/engine';
-import {
-  batteryTypeOf,
-  parameterByCode,
-  type ParameterGroup,
-  type Values,
-} from '@heliograph/domain/parameters';
+import { batteryTypeOf, type ParameterGroup, type Values } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { SlotProposal } from '@heliograph/domain/schedules';
 import type { ReactNode } from 'react';
 import { clockText, DayHours, DayPlot, type DayBar } from '../setting/drawings/DayPlot.tsx';
 import { SlotLegend } from '../setting/drawings/SlotLegend.tsx';
 import { useSlotBars } from '../setting/drawings/useSlotBars.ts';
-import { useValueText } from '../setting/parameterText.ts';
 import { sectionsOf } from '../setting/settingGroups.ts';
 import styles from './DeviceSchedule.module.css';
+import { useDaysText } from './useDaysText.ts';
 import { useKindsText } from './useKindsText.ts';
 
 interface PriceAxisProps {
@@ -29,18 +24,17 @@ interface PriceAxisProps {
 /** Prices, present and proposed slots over the hours of a day at the station. */
 export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisProps) {
   const { t } = useTranslation('schedule');
-  const valueText = useValueText();
+  const daysText = useDaysText();
   const kindsText = useKindsText();
   const rows = slotRows(group, values);
   const fitting = proposal && 'settings' in proposal ? proposal : null;
   const present = useSlotBars(rows, values);
   const proposed = useSlotBars(rows, { ...values, ...fitting?.settings });
-  const timeOfUse = valueText(parameterByCode('time_of_use')!, values.time_of_use);
   return (
     <div className={styles.axis}>
       {report?.prices !== 'none' &&
         report?.days.map((day) => <PriceRow key={day.date} day={day} currency={report.currency ?? ''} />)}
-      <Row title={t('axis.slots')} note={timeOfUse} bars={present} />
+      <Row title={t('axis.slots')} note={daysText(values.time_of_use)} bars={present} />
       {ahead !== null && ahead !== 0 && (
         <Row title={t('axis.actual')} note={t('axis.actualNote')} bars={shifted(present, -ahead)} />
       )}

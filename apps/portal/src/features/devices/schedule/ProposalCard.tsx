@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ScrollHint, TextField } from '@heliograph/ui';
 import { useValueText } from '../setting/parameterText.ts';
 import styles from './DeviceSchedule.module.css';
-import { useKindsText } from './useKindsText.ts';
+import { useDaysText } from './useDaysText.ts';
 import type { ProposalChoice } from './useProposal.ts';
 
 interface ProposalCardProps {
@@ -86,9 +86,9 @@ function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: Pro
   const { t } = useTranslation('schedule');
   const { t: setting } = useTranslation('setting');
   const valueText = useValueText();
-  const kindsText = useKindsText();
   const format = useFormat();
   const { settings, kinds, gridCharge, spreadsGenerator, isPresent } = proposal;
+  const daysText = useDaysText();
   const text = (code: string, own: Values) => valueText(parameterByCode(code)!, own[code]);
   return (
     <>
@@ -110,26 +110,25 @@ function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: Pro
                 <th scope="row">{slot}</th>
                 {FIELDS.map((field) => {
                   const code = `sell_${field}_${slot}`;
-                  const [before, after] = [text(code, values), text(code, { ...values, ...settings })];
                   return (
                     <td key={field}>
-                      {before === after ? (
-                        before
-                      ) : (
-                        <>
-                          {before} → <strong>{after}</strong>
-                        </>
-                      )}
+                      <Changed before={text(code, values)} after={text(code, { ...values, ...settings })} />
                     </td>
                   );
                 })}
               </tr>
             ))}
+            <tr>
+              <th scope="row">{t('days.title')}</th>
+              <td colSpan={FIELDS.length}>
+                <Changed before={daysText(values.time_of_use)} after={daysText(settings.time_of_use)} />
+              </td>
+            </tr>
           </tbody>
         </table>
       </ScrollHint>
       <ul className={styles.rules}>
-        <li>{t('proposal.days', { days: kindsText(kinds) })}</li>
+        <li>{t('proposal.holidays')}</li>
         {kinds.length < 3 && <li>{t('proposal.otherDays')}</li>}
         <li>{t(`proposal.grid.${gridCharge}`, { percent: Math.round(WORTHWHILE * 100) })}</li>
         {spreadsGenerator && <li>{t('proposal.generator')}</li>}
@@ -154,6 +153,15 @@ function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: Pro
           <p className={styles.note}>{setting('notAuth')}</p>
         )}
       </div>
+    </>
+  );
+}
+
+function Changed({ before, after }: { before: string; after: string }) {
+  if (before === after) return before;
+  return (
+    <>
+      {before} → <strong>{after}</strong>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
-import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ReloadIcon, Tabs } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
+import { Button, Tabs } from '@heliograph/ui';
 import { useRef, useState } from 'react';
 import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
@@ -11,6 +9,7 @@ import { CommLogDialog } from './CommLogDialog.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
 import { useLocalized } from './parameterText.ts';
+import { ReadButton } from './ReadButton.tsx';
 import { settingGroups } from './settingGroups.ts';
 import { formChanges } from './settingsForm.ts';
 import styles from './SettingTab.module.css';
@@ -64,7 +63,6 @@ function GroupPanel({ device, group }: GroupPanelProps) {
   const { t } = useTranslation('setting');
   const format = useFormat();
   const rights = useDeviceRights(device);
-  const isLive = useAtomValue(linkAtom).state === 'live';
   const formElement = useRef<HTMLFormElement>(null);
   const [isLogOpen, setIsLogOpen] = useState(false);
   const writing = useGroupWriting(device, group);
@@ -92,15 +90,7 @@ function GroupPanel({ device, group }: GroupPanelProps) {
           <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
             {t('log.button')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<ReloadIcon />}
-            loading={form.isReading}
-            disabled={!isLive}
-            onClick={() => void form.read()}
-          >
-            {t('read')}
-          </Button>
+          <ReadButton form={form} />
         </div>
         <p className={styles.at} role="status">
           {form.isReading && <span className={styles.slow}>{t('readingSlow')}</span>}

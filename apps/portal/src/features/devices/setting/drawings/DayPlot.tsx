@@ -43,7 +43,7 @@ export function DayPlot({
           data-slot={bar.slot}
           data-charges={bar.charges || undefined}
         >
-          <span className={styles.label}>
+          <span className={styles.label} data-long={bar.name.length > 2 || undefined}>
             <strong>{bar.name}</strong>
             <span>{bar.label}</span>
           </span>
