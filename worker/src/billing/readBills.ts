@@ -101,7 +101,7 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
     selling: gridExport.map((_, index) => gridImport.length + index),
     charging: [],
   });
-  const { edges, generation, selling } = end < now() ? summed : withoutOpenEnd(summed, interval);
+  const { edges, generation, selling } = withoutOpenEnd(summed, interval);
   const energy: BillEnergy = {
     zone,
     edges,

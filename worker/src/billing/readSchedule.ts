@@ -102,7 +102,7 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 /** The energies of a span, or what counts none of them. Of several batteries those of the inverter, if it counts them. */
 async function readScheduleEnergy(
   { deviceId }: ScheduleQuestion,
-  { session, countersOf, isCounter, now }: QueryContext,
+  { session, countersOf, isCounter }: QueryContext,
   station: Station,
   { start, end, zone }: ScheduleReport['span'],
   task: Task,
@@ -130,7 +130,7 @@ async function readScheduleEnergy(
       points === counters.generation ? 0 : NaN,
     ),
   );
-  const count = end < now() ? table.edges.length - 1 : bucketsBegun(table.edges, columns, PRICE_STEP);
+  const count = bucketsBegun(table.edges, columns, PRICE_STEP);
   const [imported, generated, charged, discharged] = columns.map((column) => column.subarray(0, count)) as [
     Float64Array,
     Float64Array,

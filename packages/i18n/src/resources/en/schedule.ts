@@ -4,6 +4,7 @@ export const messages = {
   inverter: 'Inverter',
   prices: 'Prices',
   tariff: 'Tariff of the station',
+  planGone: 'Plan that no longer exists',
   noSlots: 'No inverter with time points',
   noSlotsHint: 'Only hybrid inverters, which have a battery, charge and discharge by time points.',
   noRight: 'You cannot read settings of this station’s devices',

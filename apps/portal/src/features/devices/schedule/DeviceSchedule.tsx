@@ -5,6 +5,7 @@ import { Card, SelectField } from '@heliograph/ui';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
+import { useReportFailureText } from '../../../shared/failure/useReportFailureText.ts';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
 import { JobPanels } from '../setting/JobPanels.tsx';
 import { ReadButton } from '../setting/ReadButton.tsx';
@@ -42,6 +43,7 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
   const reading = useScheduleReading(device, station.time_zone, form.readAt);
   const { choice, query, settings } = useSchedule(station, device, form.values, reading);
   const { value: report, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
+  const failureText = useReportFailureText();
   const proposing = useProposal(report, settings);
   return (
     <form
@@ -76,7 +78,9 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
           </Card>
           {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
           {isLoading && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
-          {failure !== null && <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />}
+          {failure !== null && (
+            <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
+          )}
           {report && (
             <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
               <CostCard report={report} withPlan={choice.planId !== null} />
@@ -106,6 +110,8 @@ function Prices({ choice: { plans, planId, date, today, change } }: { choice: Sc
     return (
       <LoadFailure title={plan('loadFailed')} failure={plans.error} onRetry={() => void plans.reload()} />
     );
+  const list = plans.data?.list ?? [];
+  const isGone = plans.data !== null && planId !== null && list.every(({ plan_id }) => plan_id !== planId);
   return (
     <>
       <SelectField
@@ -113,7 +119,8 @@ function Prices({ choice: { plans, planId, date, today, change } }: { choice: Sc
         value={planId === null ? '' : String(planId)}
         options={[
           { value: '', label: t('tariff') },
-          ...(plans.data?.list ?? []).map(({ plan_id, name }) => ({ value: String(plan_id), label: name })),
+          ...list.map(({ plan_id, name }) => ({ value: String(plan_id), label: name })),
+          ...(isGone ? [{ value: String(planId), label: t('planGone') }] : []),
         ]}
         onChange={(id) => change({ plan: id === '' ? null : id })}
       />

@@ -1,7 +1,7 @@
 import type { PriceDay, ScheduleReport } from '@heliograph/contracts/engine';
 import { batteryTypeOf, type ParameterGroup, type Values } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import type { SlotProposal } from '@heliograph/domain/schedules';
+import { rangeOf, type SlotProposal } from '@heliograph/domain/schedules';
 import type { ReactNode } from 'react';
 import { clockText, DayHours, DayPlot, type DayBar } from '../setting/drawings/DayPlot.tsx';
 import { SlotLegend } from '../setting/drawings/SlotLegend.tsx';
@@ -26,6 +26,7 @@ export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisP
   const { t } = useTranslation('schedule');
   const daysText = useDaysText();
   const kindsText = useKindsText();
+  const most = Math.max(...(report?.days ?? []).map((day) => rangeOf(day).highest));
   const rows = slotRows(group, values);
   const fitting = proposal && 'settings' in proposal ? proposal : null;
   const present = useSlotBars(rows, values);
@@ -33,7 +34,9 @@ export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisP
   return (
     <div className={styles.axis}>
       {report?.prices !== 'none' &&
-        report?.days.map((day) => <PriceRow key={day.date} day={day} currency={report.currency ?? ''} />)}
+        report?.days.map((day) => (
+          <PriceRow key={day.date} day={day} most={most} currency={report.currency ?? ''} />
+        ))}
       <Row title={t('axis.slots')} note={daysText(values.time_of_use)} bars={present} />
       {ahead !== null && ahead !== 0 && (
         <Row title={t('axis.actual')} note={t('axis.actualNote')} bars={shifted(present, -ahead)} />
@@ -59,11 +62,17 @@ function slotRows(group: ParameterGroup, values: Values) {
   }));
 }
 
-function PriceRow({ day: { kinds, spans }, currency }: { day: PriceDay; currency: string }) {
+interface PriceRowProps {
+  day: PriceDay;
+  /** The highest price of all days. */
+  most: number;
+  currency: string;
+}
+
+function PriceRow({ day: { kinds, spans }, most, currency }: PriceRowProps) {
   const { t } = useTranslation('schedule');
   const format = useFormat();
   const kindsText = useKindsText();
-  const most = Math.max(...spans.map(({ price }) => Math.abs(price ?? 0)));
   const bars = spans.map(({ from, until, price }): DayBar => {
     const name = price === null ? '—' : format.price(price);
     return {
@@ -72,7 +81,7 @@ function PriceRow({ day: { kinds, spans }, currency }: { day: PriceDay; currency
       until,
       name,
       label: '',
-      share: price === null || most === 0 ? 0 : Math.max(0, price / most),
+      share: price === null || most <= 0 ? 0 : Math.max(0, price / most),
       charges: false,
       text: t('axis.price', { from: clockText(from), until: clockText(until), price: name, currency }),
     };

@@ -5,9 +5,9 @@ import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import type { ReportQuery } from '../../../shared/failure/useReport.ts';
+import { useReportFailureText } from '../../../shared/failure/useReportFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
-import { useReportFailureText } from './useReportFailureText.ts';
 
 export interface ReportBodyProps<T> {
   query: ReportQuery<T>;
