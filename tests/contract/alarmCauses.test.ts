@@ -104,7 +104,11 @@ const stateOf = async (id: number) =>
   (await dataOf(server, getAlarm, { alarm_id: id }, { token })).alarm.handling;
 
 /** Stations of the owner with a gateway each. @returns the gateways */
-async function addStations(number: number, place: typeof brisbane | null): Promise<number[]> {
+async function addStations(
+  number: number,
+  place: typeof brisbane | null,
+  network: string | null = null,
+): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `with added as (
        insert into station (name, type, installed_kwp, rated_ah, area, address, postal_code, latitude, longitude, time_zone,
@@ -112,8 +116,8 @@ async function addStations(number: number, place: typeof brisbane | null): Promi
        select 'Roof ' || n, type, installed_kwp, rated_ah, area, address, postal_code, $3, $4, time_zone, creator_id, '[]', created_at
        from station, generate_series(1, $2::int) n where station.id = $1 returning id
      ), gateways as (
-       insert into gateway (uuid, password_hash, station_id, broker_server_id, status, status_at)
-       select 'many-' || id, '', id, (select broker_server_id from gateway where id = $5), 'online', $6 from added
+       insert into gateway (uuid, password_hash, station_id, broker_server_id, status, status_at, network)
+       select 'many-' || id, '', id, (select broker_server_id from gateway where id = $5), 'online', $6, $8 from added
        returning id, station_id
      ), devices as (
        insert into device (device_id, gateway_id, station_id, model_id, type, name, serial, serial_key, created_at)
@@ -129,6 +133,7 @@ async function addStations(number: number, place: typeof brisbane | null): Promi
       station.gateway,
       server.clock.now,
       station.gatewayDevice,
+      network,
     ],
   );
   return rows.map(({ id }) => id);
@@ -149,12 +154,14 @@ describe('incidents', () => {
     [20, 'of a broker', null],
     [1000, 'of a broker', null],
     [20, 'at a place', brisbane],
+    [20, 'of a network', null, '203.0.0.0/16'],
   ] as const)(
     '[ALM-03] %i gateways %s that drop at once and return are one incident, one mail a person and one note at the end',
-    async (number, _, place) => {
-      const gateways = await addStations(number, place);
-      // Elsewhere most stay, so that a place is not the broker.
-      const others = place === null ? [] : await addStations(60, { latitude: -33.8, longitude: 151.2 });
+    async (number, kind, place, network: string | null = null) => {
+      const gateways = await addStations(number, place, network);
+      // Elsewhere most stay, so that a place or a network is not the broker.
+      const others =
+        kind === 'of a broker' ? [] : await addStations(60, { latitude: -33.8, longitude: 151.2 });
       await setStatus(others, 'online');
       await setStatus(gateways, 'offline');
       server.clock.now += 61 * SECOND;

@@ -17,6 +17,7 @@ import {
   type BrokerCredentials,
 } from './support/brokerClient.ts';
 import { readCommissioning, getRelevance } from './support/fleet.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 
 const run = promisify(execFile);
 
@@ -88,6 +89,23 @@ describe('the broker', () => {
       { qos: 1 },
     );
     expect(granted.map(({ qos }) => qos)).toEqual([1, 1, 1]);
+    await client.endAsync();
+  });
+
+  it('[ALM-03] stores the network that a gateway connects from', async () => {
+    const station = newStation({ station_name: 'Network' });
+    const { gateway } = await dataOf(stack, addStation, station, { token: tokens.owner });
+    const client = await connectBroker({
+      url: stack.mqtt,
+      user: gateway.uuid,
+      password: gateway.password,
+      clientId: `gw-${gateway.uuid}`,
+    });
+    const database = await connectDatabase(stack);
+    const stored = async () =>
+      (await database.query('select network from gateway where uuid = $1', [gateway.uuid])).rows;
+    await expect.poll(stored).toEqual([{ network: '127.0.0.0/16' }]);
+    await database.end();
     await client.endAsync();
   });
 

@@ -28,6 +28,9 @@ export interface Basemap {
   setPlaceNames(nameOf: NameOf): void;
 }
 
+/** Kept for the next map of the page: on a wall it shows the same every time, and drawing it takes a third of a second. */
+let newest: { key: string; canvas: HTMLCanvasElement } | undefined;
+
 /**
  * The built-in map: countries from world-atlas, Australian states and cities, a graticule. All but the names, which are
  * `scale` times their usual size, is drawn into one image that OpenLayers moves and scales during interactions.
@@ -39,11 +42,14 @@ export function createBasemap(palette: MapPalette, signal: AbortSignal, scale = 
   const source = new ImageCanvas({
     ratio: PICTURE_RATIO,
     canvasFunction: (extent, resolution, pixelRatio, [width = 0, height = 0]) => {
+      const key = JSON.stringify([extent, resolution, pixelRatio, width, height, land.countries(), colours]);
+      if (newest?.key === key) return newest.canvas;
       const canvas = document.createElement('canvas');
       canvas.width = width;
       canvas.height = height;
       const pen = canvas.getContext('2d');
       if (pen) drawBasemap(pen, { extent, scale: pixelRatio / resolution }, pixelRatio, land, colours);
+      newest = { key, canvas };
       return canvas;
     },
   });

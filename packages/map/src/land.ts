@@ -13,6 +13,8 @@ const SLICE_MS = 6;
 export interface Land {
   /** Outlines of all countries in a picture, simplified to its resolution. */
   outlines(picture: MapImage): Path2D[];
+  /** Number of countries that are loaded. */
+  countries(): number;
   /** Settles when all are loaded. */
   loaded: Promise<void>;
 }
@@ -36,6 +38,7 @@ export function createLand(onProgress: () => void, signal: AbortSignal): Land {
 
   return {
     loaded: loading.finished,
+    countries: () => loading.countries.length,
     outlines(picture) {
       newest = picture;
       return visibleWorlds(picture).flatMap((shift) =>

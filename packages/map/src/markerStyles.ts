@@ -126,7 +126,8 @@ function createIcon(
 ): Icon {
   const img = document.createElement('canvas');
   img.width = img.height = Math.ceil(size * ratio);
-  const pen = img.getContext('2d');
+  // OpenLayers reads a pixel of each picture, which takes long from one that the graphics processor holds.
+  const pen = img.getContext('2d', { willReadFrequently: true });
   if (pen) {
     pen.scale(ratio, ratio);
     pen.translate(size / 2, size / 2);

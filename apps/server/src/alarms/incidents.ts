@@ -23,6 +23,7 @@ interface Row extends Watched {
   alarmId: number;
   at: number;
   brokerId: number;
+  network: string | null;
   latitude: number | null;
   longitude: number | null;
   incidentId: number | null;
@@ -36,8 +37,8 @@ export async function openIncidents(
   raised: readonly number[],
 ): Promise<Watched[]> {
   const { rows } = await sql<Row>`
-select alarm.id as "alarmId", alarm.began_at as at, gateway.broker_server_id as "brokerId", station.id as "stationId",
-  station.latitude, station.longitude, incident.id as "incidentId", incident.kind
+select alarm.id as "alarmId", alarm.began_at as at, gateway.broker_server_id as "brokerId",
+  gateway.network, station.id as "stationId", station.latitude, station.longitude, incident.id as "incidentId", incident.kind
 from alarm join device on device.id = alarm.device_id join gateway on gateway.id = device.gateway_id
 join station on station.id = device.station_id
 left join incident_member member on member.alarm_id = alarm.id left join incident on incident.id = member.incident_id
@@ -74,10 +75,11 @@ select id, false from unnest(${numberArray(members.filter((id) => !known.has(id)
   return rows.filter(({ alarmId }) => changed.has(alarmId));
 }
 
-const placed = ({ alarmId, at, brokerId, latitude, longitude }: Row): GoneGateway => ({
+const placed = ({ alarmId, at, brokerId, network, latitude, longitude }: Row): GoneGateway => ({
   alarmId,
   at,
   brokerId,
+  network,
   place: latitude === null || longitude === null ? null : { latitude, longitude },
 });
 
@@ -96,7 +98,7 @@ function incidentsIn(rows: readonly Row[]): OpenIncident[] {
 async function connectedLike(tx: Transaction<Schema>, gone: readonly GoneGateway[]) {
   if (gone.length < FEWEST_MEMBERS) return [];
   const { rows } = await sql<Row>`
-select gateway.broker_server_id as "brokerId", station.latitude, station.longitude
+select gateway.broker_server_id as "brokerId", gateway.network, station.latitude, station.longitude
 from gateway join station on station.id = gateway.station_id where gateway.status = 'online'`.execute(tx);
   return rows.map(placed);
 }

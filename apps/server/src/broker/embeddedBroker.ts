@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import type { AccessCache } from '../identity/access.ts';
-import { networkOf } from '../identity/network.ts';
+import { networkOf, providerNetworkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { secretHash } from '../identity/tokens.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
@@ -28,7 +28,7 @@ import { gatewayClientId, type Identity, type SessionIdentity } from './topicRul
 export interface EmbeddedBrokerPorts {
   limits: BrokerLimits;
   brokerAuth: BrokerAuth;
-  directory: Pick<GatewayDirectory, 'passwordOf'>;
+  directory: Pick<GatewayDirectory, 'passwordOf' | 'setNetwork'>;
   gateways: Pick<GatewaysRepository, 'byUuids' | 'notOffline'>;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   messageRouter: MessageRouter;
@@ -169,7 +169,10 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           }
           stranger.leave();
           identities.set(client, identity);
-          if (identity.kind === 'gateway') passwords.set(client, secretHash(signIn.password));
+          if (identity.kind === 'gateway') {
+            passwords.set(client, secretHash(signIn.password));
+            noteNetwork(identity.uuid, address);
+          }
           client.conn.once('close', () => {
             leave();
             // After the last will, which still needs the identity of its sender.
@@ -207,6 +210,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     authorizeForward: forwardable,
   });
   const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
+
+  function noteNetwork(uuid: string, address: string): void {
+    const network = providerNetworkOf(address);
+    if (network === null) return;
+    ports.directory.setNetwork(uuid, network).catch((error: unknown) => {
+      logRepeated('warn', { err: error }, 'the networks of gateways could not be stored');
+    });
+  }
 
   /** A gateway is placed here before it knows that it is connected. */
   async function admit(signIn: SignIn) {

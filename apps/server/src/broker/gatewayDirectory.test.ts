@@ -6,6 +6,7 @@ function createDirectory() {
   const clock = { now: 1_000_000 };
   const rows = new Map<string, GatewayRow>();
   const queries: string[][] = [];
+  const stored: [string, string][] = [];
   const add = (uuid: string) => rows.set(uuid, { uuid, station_id: 7 } as GatewayRow);
   const directory = createGatewayDirectory({
     gateways: {
@@ -13,10 +14,15 @@ function createDirectory() {
         queries.push([...uuids]);
         return Promise.resolve(uuids.flatMap((uuid) => rows.get(uuid) ?? []));
       },
+      setNetwork(uuid, network) {
+        stored.push([uuid, network]);
+        rows.set(uuid, { ...rows.get(uuid)!, network });
+        return Promise.resolve([]);
+      },
     },
     now: () => clock.now,
   });
-  return { clock, directory, queries, add };
+  return { clock, directory, queries, stored, add };
 }
 
 describe('the directory of gateways', () => {
@@ -31,5 +37,16 @@ describe('the directory of gateways', () => {
     clock.now += 2_000;
     await lookUp();
     expect(queries.map(({ length }) => length)).toEqual([5_000, 4_999]);
+  });
+
+  it('[ALM-03] stores the network of a gateway when it is another one than before', async () => {
+    const { directory, stored, add } = createDirectory();
+    add('known-gateway');
+    for (const network of ['203.0.0.0/16', '203.0.0.0/16', '198.51.0.0/16'])
+      await directory.setNetwork('known-gateway', network);
+    expect(stored).toEqual([
+      ['known-gateway', '203.0.0.0/16'],
+      ['known-gateway', '198.51.0.0/16'],
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export function createGatewayDirectory({
   gateways,
   now,
 }: {
-  gateways: Pick<GatewaysRepository, 'byUuids'>;
+  gateways: Pick<GatewaysRepository, 'byUuids' | 'setNetwork'>;
   now: () => number;
 }) {
   const cache = createGatewayCache<GatewayRow>({
@@ -32,6 +32,13 @@ export function createGatewayDirectory({
 
     /** The hash of a gateway's password; undefined when there is no such gateway. */
     passwordOf: async (uuid: string): Promise<Buffer | undefined> => (await cache.read(uuid))?.password_hash,
+
+    /** Stores the network that a gateway connects from, where it is another one than the last time. */
+    async setNetwork(uuid: string, network: string): Promise<void> {
+      if ((await cache.read(uuid))?.network === network) return;
+      await gateways.setNetwork(uuid, network);
+      cache.forget([uuid]);
+    },
 
     /** Drops gateways that changed; they are looked up again when needed. */
     forget: cache.forget,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, providerNetworkOf } from './network.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -14,4 +14,15 @@ describe('networkOf', () => {
     ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
     ['unknown', 'unknown'],
   ])('[SEC-01] %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('providerNetworkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.0.0/16'],
+    ['::ffff:203.0.113.7', '203.0.0.0/16'],
+    ['2001:0DB8:0001:0002::1', '2001:db8::/32'],
+    ['::1', '0:0::/32'],
+    ['', null],
+    ['unknown', null],
+  ])('[ALM-03] %s belongs to %s', (address, network) => expect(providerNetworkOf(address)).toBe(network));
 });

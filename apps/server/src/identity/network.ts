@@ -1,4 +1,15 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network of a provider that an address belongs to, as registries assign them: the /16 of an IPv4 address, or the /32
+ * of an IPv6 address; null for what is neither.
+ */
+export function providerNetworkOf(address: string): string | null {
+  const network = networkOf(address);
+  const [first, second] = network.split(/[.:]/);
+  if (network.endsWith('::/64')) return `${first}:${second}::/32`;
+  return isIPv4(network) ? `${first}.${second}.0.0/16` : null;
+}
 
 /**
  * The network that attempts are counted for: an IPv4 address, or the /64 prefix of an IPv6 address, because its owner

@@ -314,6 +314,8 @@ export interface GatewayTable {
   pushes: Defaulted<boolean>;
   status: Defaulted<'online' | 'offline'>;
   status_at: Instant | null;
+  /** Of the provider that it connected through last; null where that is unknown. */
+  network: Defaulted<string | null>;
 }
 
 export interface DeviceTable {

@@ -9,6 +9,7 @@ const gone = (count: number, changes: Partial<GoneGateway> = {}, first = 1): Gon
     alarmId: first + i,
     at: T + i,
     brokerId: 1,
+    network: null,
     place: null,
     ...changes,
   }));
@@ -38,22 +39,36 @@ describe('findIncidents', () => {
     expect(opened).toEqual([{ kind: 'place', alarmIds: ids(near), at: T }]);
   });
 
+  it('[ALM-03] finds those of a network among many of the broker, wherever they are', () => {
+    const carrier = { network: '203.0.0.0/16' };
+    const own = gone(8, carrier).map((one, i) => ({ ...one, place: i % 2 === 0 ? sydney : perth }));
+    const others = stay(900, { network: '198.51.0.0/16' });
+    const { opened } = findIncidents([...own, ...gone(2, {}, 100)], [], [...others, ...stay(8, carrier)]);
+    expect(opened).toEqual([{ kind: 'network', alarmIds: ids(own), at: T }]);
+    expect(findIncidents(own, [], [...others, ...stay(9, carrier)]).opened).toEqual([]);
+    expect(findIncidents(gone(8), [], stay(900)).opened).toEqual([]);
+  });
+
   it('[ALM-03] blames no place where most stay', () => {
     const { opened } = findIncidents(gone(8, { place: sydney }), [], stay(30, { place: sydney }));
     expect(opened).toEqual([]);
   });
 
-  it('[ALM-03] lets later ones join the incident, by broker or place', () => {
+  it('[ALM-03] lets later ones join the incident, by broker, network or place', () => {
     const broker: OpenIncident = { id: 7, kind: 'broker', members: gone(5) };
     const place: OpenIncident = { id: 8, kind: 'place', members: gone(5, { place: sydney, brokerId: 2 }) };
     const [same] = gone(1, {}, 50);
     const [near] = gone(1, { place: sydney, brokerId: 3 }, 51);
     const [far] = gone(1, { place: perth, brokerId: 3 }, 52);
     const [late] = gone(1, { at: T + 600_000 }, 53);
-    expect(findIncidents([same!, near!, far!, late!], [broker, place], [])).toEqual({
+    const carrier = { brokerId: 4, network: '203.0.0.0/16' };
+    const network: OpenIncident = { id: 9, kind: 'network', members: gone(5, carrier) };
+    const [fellow] = gone(1, { ...carrier, brokerId: 5 }, 54);
+    expect(findIncidents([same!, near!, far!, late!, fellow!], [broker, place, network], [])).toEqual({
       joined: [
         { incidentId: 7, alarmId: 50 },
         { incidentId: 8, alarmId: 51 },
+        { incidentId: 9, alarmId: 54 },
       ],
       opened: [],
     });

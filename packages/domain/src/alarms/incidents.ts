@@ -1,4 +1,5 @@
 import type { Coordinates } from '../sun/index.ts';
+import { groupBy } from './groupBy.ts';
 
 /** How close in time gateways have to go to be gone together, ms. */
 export const TOGETHER_MS = 2 * 60_000;
@@ -7,11 +8,13 @@ export const FEWEST_MEMBERS = 5;
 /** Within this distance gateways share a network, a feeder or the weather, km. */
 const NEAR_KM = 20;
 
-export type IncidentKind = 'broker' | 'place';
+export type IncidentKind = 'broker' | 'network' | 'place';
 
 /** Where a gateway is connected, and where it stands. */
 interface GatewayAt {
   brokerId: number;
+  /** Of its provider; null where unknown. */
+  network: string | null;
   /** Null where the station has no coordinates. */
   place: Coordinates | null;
 }
@@ -36,7 +39,7 @@ interface IncidentChanges {
 
 /**
  * Gateways that went together have one cause [ALM-03]: at least five within two minutes, and at least half of those of their
- * broker, or of those around them.
+ * broker, of their provider's network, or of those around them.
  *
  * @param gone in no incident yet
  * @param connected those that still have their connections
@@ -64,9 +67,15 @@ export function findIncidents(
       at: Math.min(...group.map(({ at }) => at)),
     });
   };
-  for (const group of [...runs(left)].flatMap((run) => byBroker(run)))
-    openIf('broker', group, connected.filter(({ brokerId }) => brokerId === group[0]?.brokerId).length);
-  const rest = left.filter((gateway) => !taken.has(gateway));
+  let rest: readonly GoneGateway[] = left;
+  for (const kind of ['broker', 'network'] as const) {
+    const shared = (gateway: GatewayAt) => (kind === 'broker' ? gateway.brokerId : gateway.network);
+    const staying = groupBy(connected, shared);
+    for (const run of runs(rest))
+      for (const [key, group] of groupBy(run, shared))
+        if (key !== null) openIf(kind, group, staying.get(key)?.length ?? 0);
+    rest = rest.filter((gateway) => !taken.has(gateway));
+  }
   if (rest.length < FEWEST_MEMBERS) return { joined, opened };
   const staying = createGrid(connected);
   for (const run of runs(rest))
@@ -79,6 +88,8 @@ function belongsTo(gateway: GoneGateway, { kind, members }: OpenIncident): boole
   const together = members.filter(({ at }) => Math.abs(at - gateway.at) <= TOGETHER_MS);
   if (together.length === 0) return false;
   if (kind === 'broker') return together.some(({ brokerId }) => brokerId === gateway.brokerId);
+  if (kind === 'network')
+    return together.some(({ network }) => network !== null && network === gateway.network);
   return gateway.place !== null && nearTo(together)(gateway.place);
 }
 
@@ -91,12 +102,6 @@ function runs(gone: readonly GoneGateway[]): GoneGateway[][] {
     else found.push([gateway]);
   }
   return found;
-}
-
-function byBroker(run: readonly GoneGateway[]): GoneGateway[][] {
-  return [...new Set(run.map(({ brokerId }) => brokerId))].map((broker) =>
-    run.filter(({ brokerId }) => brokerId === broker),
-  );
 }
 
 /** Groups of places of which each is near another one of its group. */
@@ -140,14 +145,7 @@ interface Grid<Gateway extends GatewayAt> {
 
 /** Finds what is near without comparing all. */
 function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<Gateway> {
-  const cells = new Map<string, Gateway[]>();
-  for (const gateway of group) {
-    if (!gateway.place) continue;
-    const key = cellOf(gateway.place, 0, 0);
-    const cell = cells.get(key);
-    if (cell) cell.push(gateway);
-    else cells.set(key, [gateway]);
-  }
+  const cells = groupBy(group, ({ place }) => place && cellOf(place, 0, 0));
   return {
     *near(place) {
       for (const y of AROUND)

@@ -1,3 +1,4 @@
+import { groupBy } from '@heliograph/domain/alarms';
 import {
   advanceGroups,
   alarmKindOf,
@@ -234,16 +235,6 @@ async function mayCost(tx: Kysely<Schema>, personId: number, now: number): Promi
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirstOrThrow();
   return n < MOST_SMS;
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** Takes out what was deleted or suppressed before it was reported, and what the person may no longer see. @returns ends that were not noted */

@@ -30,6 +30,9 @@ export const beginsIn = (
     ? { condition: `first = ${parameter}::int`, firsts: firsts[0]! }
     : { condition: `first = any(${parameter}::int[])`, firsts: numberArray(firsts) };
 
+/** For the rest of the transaction: rows of several days come in no order that stations could be merged with. */
+export const allowHashJoins = (client: Client) => client.query('set local enable_hashjoin = on');
+
 /** The zones of all stations. */
 export async function zonesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ zone: string }>('select distinct time_zone as zone from station');

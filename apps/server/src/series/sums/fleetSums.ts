@@ -5,7 +5,7 @@ import { type Client, inSnapshot } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
 import { DAY, utcDay } from '../days.ts';
 import { lastChecked, REFRESH_MS } from './createEnergySums.ts';
-import { beginsIn, type Fleet, stationsIn, zonesOf } from './fleet.ts';
+import { allowHashJoins, beginsIn, type Fleet, stationsIn, zonesOf } from './fleet.ts';
 import { createQuarterTotals, LABELS, type QuarterTotals } from './quarters.ts';
 import { generationPage, type GenerationQuestion } from './generationPage.ts';
 import { Unit } from './sumStore.ts';
@@ -36,8 +36,11 @@ export function createFleetSums({ database: { pool } }: { database: Database }):
 
   function onSums<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return inSnapshot(pool, async (client) => {
-      // Stations and their sums are read in one order and merged: by default PostgreSQL makes a hash table of each fleet.
-      await client.query('set local random_page_cost = 1');
+      // Stations and their sums are read in one order and merged: by default PostgreSQL makes a hash table of each fleet,
+      // and starts further processes for it, which takes several times as long.
+      await client.query(
+        'set local random_page_cost = 1; set local enable_hashjoin = off; set local max_parallel_workers_per_gather = 0',
+      );
       return work(client);
     });
   }
@@ -62,13 +65,15 @@ async function statusOf(
   label: LabelType | null = null,
 ): Promise<SumsStatus> {
   const { condition, ids } = stationsIn(fleet);
+  // Without a label, keys are enough.
+  const counters = label === null ? '0' : `coalesce(sum(counters[${LABELS.indexOf(label) + 1}]), 0)::int`;
   const { rows } = await client.query<Omit<SumsStatus, 'computed_at'>>(
     `select count(*)::int as of, count(*) filter (where station_sums.station_id is null or changed.id is not null)::int as pending,
-       coalesce(sum(counters[$2::int]), 0)::int as counters
+       ${counters} as counters
      from station left join station_sums on station_id = station.id
      left join (select distinct station_id as id from energy_change where ended_at > 0) changed on changed.id = station.id
      where ${condition}`,
-    [ids, label === null ? null : LABELS.indexOf(label) + 1],
+    [ids],
   );
   return { ...rows[0]!, computed_at: Math.max(0, checked - REFRESH_MS) };
 }
@@ -146,7 +151,9 @@ async function revenue(client: Client, fleet: Fleet, now: number): Promise<Fleet
   const { counters: _, of, ...status } = await statusOf(client, fleet, await lastChecked(client));
   const { condition, ids } = stationsIn(fleet);
   const today = new Map((await zonesOf(client)).map((zone) => [zone, localDay(zone, now)]));
-  const begins = beginsIn([...new Set(today.values())], '$2');
+  const days = [...new Set(today.values())];
+  if (days.length > 1) await allowHashJoins(client);
+  const begins = beginsIn(days, '$2');
   // By zone, as it is another day in some.
   const rows = `from station_sum join station on station.id = station_id
     where unit = ${Unit.day} and ${begins.condition} and ${condition} and station_sum.currency <> ''`;

@@ -4,7 +4,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { bucketEdges, DAY, zoneOffset } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import { beginsIn, type Fleet, stationsIn } from './fleet.ts';
+import { allowHashJoins, beginsIn, type Fleet, stationsIn } from './fleet.ts';
 import { Unit } from './sumStore.ts';
 
 export type GenerationQuestion = ParsedRequestOf<HttpCalls['fleet']['getGenerationPage']> & {
@@ -72,6 +72,7 @@ export async function generationPage(
   const sums = sumsOf(question.period, question.date, checked);
   // Sums of 100,000 stations are grouped in memory instead of being sorted on the disk.
   await client.query(`set local work_mem = '32MB'`);
+  if (sums.firsts.length > 1) await allowHashJoins(client);
   const ids = await pageOf(client, fleet, question, sums);
   const found = await figuresOf(client, ids, question, sums, checked);
   const money = await moneyOf(client, ids, sums);

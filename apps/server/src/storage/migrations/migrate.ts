@@ -42,6 +42,7 @@ import { acknowledgedAtWalls } from './0043_acknowledged_at_walls.ts';
 import { notificationFilters } from './0044_notification_filters.ts';
 import { imports } from './0045_imports.ts';
 import { electricityPlans } from './0047_electricity_plans.ts';
+import { gatewayNetworks } from './0048_gateway_networks.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0044_notification_filters': notificationFilters,
   '0045_imports': imports,
   '0047_electricity_plans': electricityPlans,
+  '0048_gateway_networks': gatewayNetworks,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -45,6 +45,9 @@ export function gatewaysRepository(db: Kysely<Schema>) {
       }
     },
 
+    setNetwork: (uuid: string, network: string) =>
+      db.updateTable('gateway').set({ network }).where('uuid', '=', uuid).execute(),
+
     async setPassword(uuid: string, hash: Buffer): Promise<void> {
       await db.updateTable('gateway').set({ password_hash: hash }).where('uuid', '=', uuid).execute();
       await announce(db, { gateways: [uuid] });
