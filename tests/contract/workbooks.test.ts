@@ -2,8 +2,9 @@ import type { ExportColumn, ExportRequest, TableColumns } from '@heliograph/cont
 import { describe, expect, it } from 'vitest';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
+import { readSheet } from '../../worker/src/imports/readSheet.ts';
 import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
-import { hasLibreOffice, readWithLibreOffice } from './support/libreOffice.ts';
+import { convertWithLibreOffice, hasLibreOffice, readWithLibreOffice } from './support/libreOffice.ts';
 import { readZipEntries } from './support/zipEntries.ts';
 
 /** Maximum number of rows of a sheet below its header. */
@@ -134,6 +135,30 @@ describe('workbooks', () => {
         workbook.flatMap(({ name, rows }) => [[name], ...rows]),
       );
       expect(shown[0]!.merged).toHaveLength(workbook[0]!.merged.length);
+    },
+  );
+
+  it.skipIf(!hasLibreOffice).each(['xlsx', 'ods', 'xls'] as const)(
+    '[IMP-01] an import reads what LibreOffice saved as %s',
+    async (format) => {
+      const sheet = sheetOf(
+        [
+          { title: 'Station name', as: 'text', values: ['=1+1', '光伏\n电站', '007'] },
+          { title: 'Capacity (kWp)', as: 'number', decimals: 2, values: [6.6, NaN, -1234.5] },
+          { title: 'Postcode', as: 'text', values: ['0800', '', '2000'] },
+        ],
+        { name: 'Stations', head: [] },
+      );
+      const ours = await exportToBuffer({ fileName: 'Stations', format: 'ods', sheets: [sheet] });
+      const saved = new Uint8Array(await convertWithLibreOffice(ours, 'ods', format));
+      expect(await readSheet({ file: new Blob([saved]), sheet: 0, charset: null })).toMatchObject({
+        rows: [
+          ['Station name', 'Capacity (kWp)', 'Postcode'],
+          ['=1+1', 6.6, '0800'],
+          ['光伏\n电站'],
+          ['007', -1234.5, '2000'],
+        ],
+      });
     },
   );
 

@@ -20,20 +20,32 @@ export interface ShownSheet {
   merged: string[];
 }
 
+type WorkbookFormat = Exclude<ExportFormat, 'csv'>;
+
 /** What LibreOffice shows of a workbook; of a page, all tables are on one sheet. */
 export async function readWithLibreOffice(
   workbook: Uint8Array,
-  format: Exclude<ExportFormat, 'csv'> = 'xlsx',
+  format: WorkbookFormat = 'xlsx',
 ): Promise<ShownSheet[]> {
+  return sheetsOf((await convertWithLibreOffice(workbook, format, 'fods')).toString());
+}
+
+/** The workbook as LibreOffice saves it in another format. */
+export async function convertWithLibreOffice(
+  workbook: Uint8Array,
+  from: WorkbookFormat,
+  to: WorkbookFormat | 'fods',
+): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
   try {
-    const file = join(folder, `workbook.${format}`);
+    const file = join(folder, `workbook.${from}`);
     await writeFile(file, workbook);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     // Pages are for the word processor unless Calc is named.
-    const filter = format === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
-    await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, file]);
-    return sheetsOf(await readFile(join(folder, 'workbook.fods'), 'utf8'));
+    const filter = from === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
+    const saved = join(folder, 'saved');
+    await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', to, '--outdir', saved, file]);
+    return await readFile(join(saved, `workbook.${to}`));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
