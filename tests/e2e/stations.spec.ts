@@ -10,7 +10,7 @@ import { signInByApi, registerUser } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
 
 /** Operations for everyone who can see a station. */
-const ALWAYS = ['Station info', 'Detail', 'Meter file'];
+const ALWAYS = ['Station info', 'Detail', 'Meter file', 'Time points and prices'];
 
 async function readMenuItems(page: Page, station: string) {
   const list = stationListPage(page);

@@ -1,6 +1,6 @@
 import { hold, scopedQueriesOf, type VerbHandlers } from '../rpc/caller.ts';
 
-/** Bills are loaded when the first one is asked for. */
+/** Bills and schedules are loaded when the first one is asked for. */
 export const billingVerbs: VerbHandlers['billing'] = {
   async bills(question, caller, task) {
     await hold(caller, { stations: [question.stationId] });
@@ -11,5 +11,10 @@ export const billingVerbs: VerbHandlers['billing'] = {
     await hold(caller, { stations: [question.stationId] });
     const { readBillExplanation } = await import('./readBills.ts');
     return readBillExplanation(question, line, await (await scopedQueriesOf(caller)).context());
+  },
+  async schedule(question, caller, task) {
+    await hold(caller, { stations: [question.stationId] });
+    const { readSchedule } = await import('./readSchedule.ts');
+    return readSchedule(question, await (await scopedQueriesOf(caller)).context(), task);
   },
 };

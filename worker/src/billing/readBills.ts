@@ -12,6 +12,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import { findStation } from '../reports/question.ts';
+import { findPlan } from './findPlan.ts';
 import type { Task } from '../rpc/task.ts';
 import { dayCounters } from '../series/dayCounters.ts';
 import { readEnergy } from '../series/energyParts.ts';
@@ -128,7 +129,7 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
     selling: gridExport.map((_, index) => gridImport.length + index),
     charging: [],
   });
-  const { edges, generation, selling } = end < now() ? summed : withoutOpenEnd(summed, interval);
+  const { edges, generation, selling } = withoutOpenEnd(summed, interval);
   const energy: BillEnergy = {
     zone,
     edges,
@@ -141,13 +142,8 @@ async function readQuestion(question: BillQuestion, context: QueryContext, task:
 }
 
 /** In the order of the question. @throws EngineError badInput for one that the person no longer sees */
-function plansOf({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] {
-  return planIds.map((id) => {
-    const plan = list.find(({ plan_id }) => plan_id === id);
-    if (!plan) throw new EngineError('badInput', REPORT_PROBLEMS.planGone, `no plan ${id}`, 'planIds');
-    return plan;
-  });
-}
+const plansOf = ({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] =>
+  planIds.map((id) => findPlan(list, id, 'planIds'));
 
 /** Windows change at half hours; averages of demand may be shorter. */
 const intervalFor = (plans: readonly ElectricityPlan[]): EnergyStep =>

@@ -9,6 +9,7 @@ export const paths = {
   stationImport: '/stationImport',
   quality: '/station/:id/quality',
   meterFile: '/station/:id/meterFile',
+  schedule: '/station/:id/schedule',
   device: '/device/:deviceType',
   profiles: '/profiles',
   fault: '/fault',
@@ -42,6 +43,9 @@ export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1
 
 /** Path of the page that compares meter files with a station. */
 export const meterFilePath = (id: number): string => paths.meterFile.replace(':id', String(id));
+
+/** Path of the page that holds the inverter's time points against prices. */
+export const schedulePath = (id: number): string => paths.schedule.replace(':id', String(id));
 
 /** Path of the audit log of a station. */
 export const stationAuditPath = (id: number): string => `${paths.audit}?station=${id}`;

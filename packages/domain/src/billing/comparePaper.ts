@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
 import { roundMoney } from '../tariff/roundMoney.ts';
-import { isCharge } from './computeBill.ts';
+import { GST_FACTOR, isCharge } from './computeBill.ts';
 
 /** What a line of the paper bill says; null where it was not entered. */
 export interface PaperLine {
@@ -30,7 +30,6 @@ export interface PaperDifference {
 }
 
 const CENT = 0.01;
-const GST_FACTOR = 1.1;
 
 /** The difference between a line of the paper bill and ours; null where none was entered. */
 export function comparePaper(

@@ -27,6 +27,8 @@ interface BillTrace {
 }
 
 const GST_PERCENT = 10;
+/** A price with GST by that without. */
+export const GST_FACTOR = 1 + GST_PERCENT / 100;
 
 /**
  * The bill of a period under a plan [BIL-02], as docs/guides/bills.md says it: energy by part and tier, demand, supply,

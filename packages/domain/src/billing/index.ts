@@ -1,6 +1,7 @@
 export { computeBill, type BillEnergy } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBill } from './explainBill.ts';
+export { planHolidays } from './planClock.ts';
 export {
   draftToPlan,
   newPart,

@@ -27,7 +27,7 @@ export function planClock(
   const slots = new Uint8Array(buckets);
   const kinds = new Uint8Array(buckets);
   const dates = new Uint16Array(buckets);
-  const isHoliday = holidayTest(state, holidays);
+  const isHoliday = planHolidays({ state, holidays });
   const standard = buckets === 0 ? 0 : standardOffset(zone, edges[0]!);
   for (let bucket = 0; bucket < buckets; bucket++) {
     const start = edges[bucket]!;
@@ -58,8 +58,12 @@ function kindOf(day: number, isHoliday: (day: number) => boolean): number {
   return weekday === 7 ? SUNDAY : weekday === 6 ? SATURDAY : WEEKDAY;
 }
 
-function holidayTest(state: ElectricityPlan['state'], also: readonly string[]): (day: number) => boolean {
-  const named = new Set(also.map((date) => Date.parse(`${date}T00:00:00Z`) / DAY));
+/** Tells whether a day, since 1970-01-01, is a public holiday of a plan. */
+export function planHolidays({
+  state,
+  holidays,
+}: Pick<ElectricityPlan, 'state' | 'holidays'>): (day: number) => boolean {
+  const named = new Set(holidays.map((date) => Date.parse(`${date}T00:00:00Z`) / DAY));
   const years = new Map<number, ReadonlySet<number>>();
   return (day) => {
     if (named.has(day)) return true;

@@ -26,9 +26,9 @@ export function stationEnergy(
   const quality = new Uint8Array(Math.max(0, table.edges.length - 1));
   return {
     edges: table.edges,
-    generation: summed(table, places.generation, NaN, quality),
-    selling: summed(table, places.selling, 0, quality),
-    charging: summed(table, places.charging, 0, quality),
+    generation: summedEnergy(table, places.generation, NaN, quality),
+    selling: summedEnergy(table, places.selling, 0, quality),
+    charging: summedEnergy(table, places.charging, 0, quality),
     quality,
   };
 }
@@ -40,23 +40,40 @@ export function stationEnergy(
  */
 export function withoutOpenEnd(energy: StationEnergy, step: number): StationEnergy {
   const { edges, generation, selling, charging, quality } = energy;
-  const last = edges.length - 2;
-  if (last < 0 || edges[last + 1]! - edges[last]! >= step * 60_000) return energy;
-  if (!Number.isNaN(generation[last]! + selling[last]! + charging[last]!)) return energy;
+  const count = bucketsBegun(edges, [generation, selling, charging], step);
+  if (count >= edges.length - 1) return energy;
   return {
-    edges: edges.subarray(0, last + 1),
-    generation: generation.subarray(0, last),
-    selling: selling.subarray(0, last),
-    charging: charging.subarray(0, last),
-    quality: quality.subarray(0, last),
+    edges: edges.subarray(0, count + 1),
+    generation: generation.subarray(0, count),
+    selling: selling.subarray(0, count),
+    charging: charging.subarray(0, count),
+    quality: quality.subarray(0, count),
   };
 }
 
-function summed(
-  { kwh, quality: qualities }: EnergyTable,
+/**
+ * How many buckets count of energy up to now: an unfinished last one does only where all its values are known.
+ *
+ * @param columns kWh, NaN where unknown
+ * @param step of the buckets, minutes
+ */
+export function bucketsBegun(edges: Float64Array, columns: readonly Float64Array[], step: number): number {
+  const last = edges.length - 2;
+  if (last < 0) return 0;
+  const isOpen = edges[last + 1]! - edges[last]! < step * 60_000;
+  return isOpen && columns.some((column) => Number.isNaN(column[last]!)) ? last : last + 1;
+}
+
+/**
+ * The sum of some counters by bucket, kWh: NaN where none of them reported, `without` where there are none.
+ *
+ * @param quality of the buckets, to which that of the counters is added
+ */
+export function summedEnergy(
+  { edges, kwh, quality: qualities }: EnergyTable,
   places: readonly number[],
   without: number,
-  quality: Uint8Array,
+  quality = new Uint8Array(Math.max(0, edges.length - 1)),
 ): Float64Array {
   const sums = new Float64Array(quality.length).fill(places.length === 0 ? without : NaN);
   const reporting = new Uint32Array(quality.length);

@@ -15,6 +15,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   meterFile: page(
     async () => (await import('../../features/stations/meter/MeterFilePage.tsx')).MeterFilePage,
   ),
+  schedule: page(async () => (await import('../../features/devices/schedule/SchedulePage.tsx')).SchedulePage),
   device: page(async () => (await import('../../features/devices/DevicesPage.tsx')).DevicesPage),
   profiles: page(async () => (await import('../../features/devices/profiles/ProfilesPage.tsx')).ProfilesPage),
   fault: page(async () => (await import('../../features/faults/FaultPage.tsx')).FaultPage),

@@ -39,7 +39,7 @@ export function matchRoute(pathname: string): PageRoute | null {
 }
 
 /** Pages about one station. */
-export const stationPages = ['quality', 'meterFile'] as const satisfies PageId[];
+export const stationPages = ['quality', 'meterFile', 'schedule'] as const satisfies PageId[];
 type StationPageId = (typeof stationPages)[number];
 
 const isStationPage = (id: PageId): id is StationPageId => stationPages.some((each) => each === id);
@@ -70,6 +70,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   stationImport: 'powerDetail',
   quality: 'powerDetail',
   meterFile: 'powerDetail',
+  schedule: 'powerDetail',
   maintenance: 'fault',
   wallAlarms: 'fault',
   plans: 'sheet',

@@ -20,7 +20,7 @@ import { ReportSkeleton, StationNotVisible } from './frame/notices.tsx';
 import { ReportBody } from './frame/ReportBody.tsx';
 import { ReportFrame } from './frame/ReportFrame.tsx';
 import { useReport, type ReportQuery } from '../../shared/failure/useReport.ts';
-import { useReportFailureText } from './frame/useReportFailureText.ts';
+import { useReportFailureText } from '../../shared/failure/useReportFailureText.ts';
 import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
 import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AustralianState, PlanPart, StoredPlan } from '../../http/plan.ts';
 import { DateText } from '../../http/scalars.ts';
 import type { ReportSpan } from './reports.ts';
+import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
 import { longVerb, verb } from './verb.ts';
 
 /** Plans that are compared at most. */
@@ -168,4 +169,6 @@ export const billing = {
   bills: longVerb<BillReport>()(BillQuestion),
   /** How a line of the first plan's bill was calculated. */
   explain: verb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
+  /** [BIL-04] An inverter's slots against prices: the price windows, and what the mismatch cost in a month. */
+  schedule: longVerb<ScheduleReport>()(ScheduleQuestion),
 } as const;

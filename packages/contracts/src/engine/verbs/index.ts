@@ -31,6 +31,7 @@ export type * from './meter.ts';
 export type * from './quality.ts';
 export type * from './reports.ts';
 export type * from './billing.ts';
+export type * from './schedule.ts';
 export { BATTERY_LIMITS, BATTERY_RULES, MOST_BATTERIES, MOST_COMPARED } from './billing.ts';
 export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';

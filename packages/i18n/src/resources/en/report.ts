@@ -21,7 +21,7 @@ export const messages = {
     noTariffThen: 'The station had no tariff at that time. Choose another tariff to compare with.',
     noGridCounters:
       'Nothing at this station counts what it imports from the grid, so there is no bill. Add the meter at the grid connection.',
-    planGone: 'A plan of this bill no longer exists, or you no longer have access to it. Choose another one.',
+    planGone: 'A chosen plan no longer exists, or you no longer have access to it. Choose another one.',
     tooManyDays: 'This is longer than 400 days. Choose a shorter period for a bill.',
   },
   comma: ', ',

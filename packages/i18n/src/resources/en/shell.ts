@@ -18,6 +18,7 @@ export const messages = {
     stationImport: 'Import stations',
     quality: 'Data quality',
     meterFile: 'Meter file',
+    schedule: 'Time points and prices',
     device: 'Device',
     profiles: 'Profiles',
     fault: 'Fault',

@@ -20,7 +20,7 @@ export const messages = {
     endsBeforeStart: '时间段的结束早于开始。请将结束时间改晚，或将开始时间改早。',
     noTariffThen: '该电站当时没有电价。请选择其他电价进行比较。',
     noGridCounters: '此电站没有计量买电的计数器，因此无法计算账单。请添加并网点电表。',
-    planGone: '此账单的电价方案已不存在，或您不再有权查看。请选择其他方案。',
+    planGone: '所选电价方案已不存在，或您不再有权查看。请选择其他方案。',
     tooManyDays: '一张账单最多 400 天。请选择较短的周期。',
   },
   comma: '、',

@@ -20,6 +20,7 @@ export const messages = {
     stationImport: '导入电站',
     quality: '数据质量',
     meterFile: '电表文件',
+    schedule: '时段与电价',
     device: '设备',
     profiles: '配置方案',
     fault: '故障',

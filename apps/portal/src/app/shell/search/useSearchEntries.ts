@@ -49,7 +49,7 @@ const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** What else pages about a station are looked for by. */
-const STATION_WORDS = { quality: '', meterFile: 'NEM12 NEM13 NMI' } satisfies Record<
+const STATION_WORDS = { quality: '', meterFile: 'NEM12 NEM13 NMI', schedule: '' } satisfies Record<
   (typeof stationPages)[number],
   string
 >;

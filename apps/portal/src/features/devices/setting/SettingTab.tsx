@@ -1,24 +1,22 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
-import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Button, DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
+import { Button, Tabs } from '@heliograph/ui';
 import { useRef, useState } from 'react';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
 import { CommLogDialog } from './CommLogDialog.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
 import { useLocalized } from './parameterText.ts';
+import { ReadButton } from './ReadButton.tsx';
 import { settingGroups } from './settingGroups.ts';
 import { formChanges } from './settingsForm.ts';
 import styles from './SettingTab.module.css';
 import { SubmitBar } from './SubmitBar.tsx';
-import { type GroupForm, useReadFailureText, useSettingsForm } from './useGroupForm.ts';
+import { Unread } from './Unread.tsx';
+import { useSettingsForm } from './useGroupForm.ts';
 import { useGroupWriting } from './useGroupWriting.tsx';
-import { isOffline, type Reachability } from './useReachability.ts';
 import { useReadOnOpen } from './useReadOnOpen.ts';
 
 /** The settings of a device by group: read, edited and written (PAR-03). */
@@ -65,7 +63,6 @@ function GroupPanel({ device, group }: GroupPanelProps) {
   const { t } = useTranslation('setting');
   const format = useFormat();
   const rights = useDeviceRights(device);
-  const isLive = useAtomValue(linkAtom).state === 'live';
   const formElement = useRef<HTMLFormElement>(null);
   const [isLogOpen, setIsLogOpen] = useState(false);
   const writing = useGroupWriting(device, group);
@@ -93,15 +90,7 @@ function GroupPanel({ device, group }: GroupPanelProps) {
           <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
             {t('log.button')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<ReloadIcon />}
-            loading={form.isReading}
-            disabled={!isLive}
-            onClick={() => void form.read()}
-          >
-            {t('read')}
-          </Button>
+          <ReadButton form={form} />
         </div>
         <p className={styles.at} role="status">
           {form.isReading && <span className={styles.slow}>{t('readingSlow')}</span>}
@@ -122,22 +111,4 @@ function GroupPanel({ device, group }: GroupPanelProps) {
       {isLogOpen && <CommLogDialog device={device} onClose={() => setIsLogOpen(false)} />}
     </form>
   );
-}
-
-/** In place of values that were not read yet: why not. */
-function Unread({ form, reachability }: { form: GroupForm; reachability: Reachability }) {
-  const { t } = useTranslation('setting');
-  const readFailureText = useReadFailureText();
-  if (form.isReading) return <ListSkeleton />;
-  if (isOffline(reachability))
-    return <EmptyState icon={<BrokenLinkIcon />} title={t(reachability)} hint={t('readWhenOnline')} />;
-  if (form.readFailure !== null)
-    return (
-      <EmptyState
-        icon={<BrokenLinkIcon />}
-        title={readFailureText(form.readFailure)}
-        hint={t('notReadHint')}
-      />
-    );
-  return <EmptyState icon={<DeviceIcon />} title={t('notRead')} hint={t('notReadHint')} />;
 }

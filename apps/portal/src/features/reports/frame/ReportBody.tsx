@@ -1,12 +1,13 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
 import { Suspense, type ReactNode } from 'react';
+import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import type { ReportQuery } from '../../../shared/failure/useReport.ts';
+import { useReportFailureText } from '../../../shared/failure/useReportFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
-import { useReportFailureText } from './useReportFailureText.ts';
 
 export interface ReportBodyProps<T> {
   query: ReportQuery<T>;
@@ -19,22 +20,16 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
   const { t: common } = useTranslation();
   const failureText = useReportFailureText();
   const { value, isLoading, isCurrent, progress, failure, isCancelled, cancel, retry } = query;
-  const retryButton = (
-    <Button variant="default" size="xs" onClick={retry}>
-      {common('action.retry')}
-    </Button>
-  );
   return (
     <div className={styles.body}>
       {isLoading && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
-      {isCancelled && (
-        <p role="status" className={styles.note}>
-          {t('cancelled')} {retryButton}
-        </p>
-      )}
+      {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
       {failure !== null && value !== null && (
-        <p role="alert" className={styles.note} data-failed>
-          <strong>{t('failed')}</strong> {failureText(failure)} {retryButton}
+        <p role="alert" className={styles.note}>
+          <strong>{t('failed')}</strong> {failureText(failure)}
+          <Button variant="default" size="xs" onClick={retry}>
+            {common('action.retry')}
+          </Button>
         </p>
       )}
       {value !== null ? (

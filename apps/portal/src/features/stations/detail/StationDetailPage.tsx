@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import page from '../../../shared/page/page.module.css';
 import rows from '../../../shared/page/rows.module.css';
-import { meterFilePath, paths } from '../../../shared/paths.ts';
+import { meterFilePath, paths, schedulePath } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationGone } from '../../../shared/station/StationGone.tsx';
 import { StationStatus } from '../../../shared/station/StationStatus.tsx';
@@ -34,7 +34,7 @@ import { PeriodCard } from './day/PeriodCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
-import { MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
+import { CalendarIcon, MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
 import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
@@ -110,6 +110,15 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
             leftSection={<MeterIcon />}
           >
             {t('detail.meterFile')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={schedulePath(station.id)}
+            leftSection={<CalendarIcon />}
+          >
+            {t('detail.schedule')}
           </Button>
           <FavouriteStar station={station} />
           <StationMenu station={station} />

@@ -5,6 +5,7 @@ import { createIcon, Menu } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import {
+  CalendarIcon,
   DeleteIcon,
   DetailIcon,
   EditIcon,
@@ -15,7 +16,7 @@ import {
   PlusIcon,
 } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
-import { meterFilePath, stationAuditPath, stationPath } from '../../../shared/paths.ts';
+import { meterFilePath, schedulePath, stationAuditPath, stationPath } from '../../../shared/paths.ts';
 import { StarIcon } from '../FavouriteStar.tsx';
 import { useFavourite } from '../useFavourite.ts';
 import { type StationOperation, useStationOperations } from './stationOperations.tsx';
@@ -46,6 +47,9 @@ export function StationMenu({ station }: { station: Station }) {
       </Menu.Item>
       <Menu.Item component={Link} to={meterFilePath(station.id)} leftSection={<MeterIcon />}>
         {t('menu.meterFile')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={schedulePath(station.id)} leftSection={<CalendarIcon />}>
+        {t('menu.schedule')}
       </Menu.Item>
       {has('collect') && (
         <Menu.Item leftSection={<StarIcon isFilled={favourite.isFavourite} />} onClick={favourite.toggle}>

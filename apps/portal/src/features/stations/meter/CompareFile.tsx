@@ -1,7 +1,8 @@
 import { MOST_METER_BYTES, MOST_METER_ROWS, type MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, EmptyState, SelectField } from '@heliograph/ui';
+import { Card, Checkbox, EmptyState, SelectField } from '@heliograph/ui';
+import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import { FileField } from '../../../shared/fields/FileField.tsx';
@@ -14,7 +15,6 @@ import { MEGABYTE, useMeterComparison, useProblemText, type MeterChoice } from '
 /** A meter file is chosen, read and compared. */
 export function CompareFile({ station }: { station: Station }) {
   const { t } = useTranslation('meterFile');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const sizeText = useSizeText();
   const problemText = useProblemText();
@@ -39,14 +39,7 @@ export function CompareFile({ station }: { station: Station }) {
         </div>
       </Card>
       {isLoading && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
-      {isCancelled && (
-        <p role="status" className={styles.note}>
-          {t('cancelled')}{' '}
-          <Button variant="default" size="xs" onClick={retry}>
-            {common('action.retry')}
-          </Button>
-        </p>
-      )}
+      {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
       {failure !== null && problem === null && (
         <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
       )}

@@ -1,7 +1,7 @@
 import { REPORT_PROBLEMS } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { useFailureText } from './useFailureText.ts';
 
 const PROBLEMS = Object.keys(REPORT_PROBLEMS) as (keyof typeof REPORT_PROBLEMS)[];
 

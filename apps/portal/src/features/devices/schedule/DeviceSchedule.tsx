@@ -1,0 +1,130 @@
+import type { Device, Station } from '@heliograph/contracts/http';
+import type { ParameterGroup } from '@heliograph/domain/parameters';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, SelectField } from '@heliograph/ui';
+import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
+import { useReportFailureText } from '../../../shared/failure/useReportFailureText.ts';
+import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
+import { JobPanels } from '../setting/JobPanels.tsx';
+import { ReadButton } from '../setting/ReadButton.tsx';
+import { SubmitBar } from '../setting/SubmitBar.tsx';
+import { Unread } from '../setting/Unread.tsx';
+import { useGroupWriting } from '../setting/useGroupWriting.tsx';
+import { useReadOnOpen } from '../setting/useReadOnOpen.ts';
+import { useWriteJobMessages } from '../setting/useWriteJobs.ts';
+import { ClockNote } from './ClockNote.tsx';
+import { CostCard } from './CostCard.tsx';
+import styles from './DeviceSchedule.module.css';
+import { PriceAxis } from './PriceAxis.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
+import { useProposal } from './useProposal.ts';
+import { useSchedule, type ScheduleChoice } from './useSchedule.ts';
+import { useScheduleReading } from './useScheduleReading.ts';
+
+interface DeviceScheduleProps {
+  station: Station;
+  device: Device;
+  group: ParameterGroup;
+  /** Whether the user may write settings. */
+  isAllowed: boolean;
+}
+
+/** The time points of one inverter; a proposal becomes edits of its settings, which are written as on their own page. */
+export function DeviceSchedule({ station, device, group, isAllowed }: DeviceScheduleProps) {
+  const { t } = useTranslation('schedule');
+  const { t: setting } = useTranslation('setting');
+  const format = useFormat();
+  const writing = useGroupWriting(device, group);
+  const { form, jobs, reachability, submit, confirmation } = writing;
+  useReadOnOpen(form, reachability);
+  useWriteJobMessages(device);
+  const reading = useScheduleReading(device, station.time_zone, form.readAt);
+  const { choice, query, settings } = useSchedule(station, device, form.values, reading);
+  const { value: report, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
+  const failureText = useReportFailureText();
+  const proposing = useProposal(report, settings);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAllowed && form.changes.length > 0 && !jobs.busy) submit();
+      }}
+    >
+      <div className={styles.head}>
+        <Prices choice={choice} />
+        <ReadButton form={form} />
+        <p className={styles.at} role="status">
+          {form.readAt !== null && setting('readAt', { time: format.dateTime(form.readAt) })}
+        </p>
+      </div>
+      <JobPanels writing={writing} isAllowed={isAllowed} />
+      {form.readAt === null ? (
+        <Unread form={form} reachability={reachability} />
+      ) : (
+        <>
+          <Card title={t('axis.title')}>
+            <ClockNote station={station} device={device} reading={reading} />
+            <PriceAxis
+              group={group}
+              values={settings}
+              report={report}
+              proposal={proposing.proposal}
+              ahead={reading?.clock?.ahead ?? null}
+            />
+          </Card>
+          {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
+          {isLoading && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
+          {failure !== null && (
+            <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
+          )}
+          {report && (
+            <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
+              <CostCard report={report} withPlan={choice.planId !== null} />
+              <ProposalCard
+                report={report}
+                withPlan={choice.planId !== null}
+                proposing={proposing}
+                values={settings}
+                isAllowed={isAllowed}
+                onTake={form.edit}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {form.readAt !== null && isAllowed && form.changes.length > 0 && <SubmitBar writing={writing} />}
+      {confirmation}
+    </form>
+  );
+}
+
+/** Whose prices count, and the month of the costs. */
+function Prices({ choice: { plans, planId, date, today, change } }: { choice: ScheduleChoice }) {
+  const { t } = useTranslation('schedule');
+  const { t: plan } = useTranslation('plan');
+  if (plans.data === null && plans.error !== null)
+    return (
+      <LoadFailure title={plan('loadFailed')} failure={plans.error} onRetry={() => void plans.reload()} />
+    );
+  const list = plans.data?.list ?? [];
+  const isGone = plans.data !== null && planId !== null && list.every(({ plan_id }) => plan_id !== planId);
+  return (
+    <>
+      <SelectField
+        label={t('prices')}
+        value={planId === null ? '' : String(planId)}
+        options={[
+          { value: '', label: t('tariff') },
+          ...list.map(({ plan_id, name }) => ({ value: String(plan_id), label: name })),
+          ...(isGone ? [{ value: String(planId), label: t('planGone') }] : []),
+        ]}
+        onChange={(id) => change({ plan: id === '' ? null : id })}
+      />
+      <DateNavigator period="month" date={date} today={today} onChange={(to) => change({ date: to })} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '@heliograph/i18n';
+import styles from './SlotLegend.module.css';
+
+/** What the colours of time points mean. */
+export function SlotLegend() {
+  const { t } = useTranslation('setting');
+  return (
+    <p className={styles.legend}>
+      <span data-kind="charge">{t('band.charge')}</span>
+      <span data-kind="discharge">{t('band.discharge')}</span>
+    </p>
+  );
+}

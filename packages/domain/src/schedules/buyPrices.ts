@@ -1,0 +1,41 @@
+import type { ElectricityPlan } from '@heliograph/contracts/http';
+import { GST_FACTOR } from '../billing/computeBill.ts';
+import { planClock } from '../billing/planClock.ts';
+import { windowTest } from '../billing/planWindows.ts';
+import type { CompiledTariffs } from '../tariff/compileTariffs.ts';
+import { versionRuns } from '../tariff/revenueOf.ts';
+import { calendar } from '../time/index.ts';
+
+/** Minutes: tariffs have prices by quarter hour, plans by half hour. */
+export const PRICE_STEP = 15;
+
+/** What a kWh from the grid costs by interval, per kWh; NaN without a price. */
+export type BuyPrices = (edges: Float64Array) => Float64Array;
+
+/** By a station's tariff; prices in another currency than `currency` count as none. */
+export const tariffPrices =
+  (tariffs: CompiledTariffs, zone: string, currency: string): BuyPrices =>
+  (edges) => {
+    const slots = calendar(zone, edges);
+    const prices = new Float64Array(slots.length).fill(NaN);
+    for (const { tariff, begin, end } of versionRuns(edges, tariffs, 0, slots.length)) {
+      if (tariff.currency !== currency) continue;
+      for (let bucket = begin; bucket < end; bucket++) prices[bucket] = tariff.selfUse[slots[bucket]!]!;
+    }
+    return prices;
+  };
+
+/** By the usage prices of a plan, GST included: of each part its first tier. Demand, supply and discounts do not count. */
+export const planPrices =
+  (plan: ElectricityPlan, zone: string): BuyPrices =>
+  (edges) => {
+    const { moment, day } = planClock(plan, zone, edges);
+    const parts = plan.parts.flatMap((part) =>
+      part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
+    );
+    const factor = plan.gst === 'excluded' ? GST_FACTOR : 1;
+    return Float64Array.from(
+      day,
+      (_, bucket) => (parts.find(({ contains }) => contains(moment(bucket)))?.price ?? NaN) * factor,
+    );
+  };

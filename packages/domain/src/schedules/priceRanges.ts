@@ -1,0 +1,28 @@
+import type { PriceKind } from '@heliograph/contracts/engine';
+
+/** Of a day; the lowest is above the highest if the day has no price. */
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+}
+
+/** Of prices that are known: neither null nor NaN. */
+export function priceRange(prices: Iterable<number | null>): PriceRange {
+  const range = { lowest: Infinity, highest: -Infinity };
+  for (const price of prices) {
+    if (price === null || Number.isNaN(price)) continue;
+    range.lowest = Math.min(range.lowest, price);
+    range.highest = Math.max(range.highest, price);
+  }
+  return range;
+}
+
+/** What the prices of some days are like. */
+export function priceKind(days: Iterable<PriceRange>): PriceKind {
+  let kind: PriceKind = 'none';
+  for (const { lowest, highest } of days) {
+    if (lowest < highest) return 'windows';
+    if (lowest === highest) kind = 'flat';
+  }
+  return kind;
+}

@@ -1,0 +1,135 @@
+import type { PriceDay, PriceDayKind } from '@heliograph/contracts/engine';
+import { minutesOfTime } from '../parameters/activeSlot.ts';
+import { batteryTypeOf } from '../parameters/batteryType.ts';
+import { switchesToValue } from '../parameters/bits.ts';
+import { parameterByCode } from '../parameters/catalogue/index.ts';
+import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
+import type { Values } from '../parameters/parameter.ts';
+import { rangeOf } from './priceDays.ts';
+import { slotTable, type SlotTable } from './slotTable.ts';
+
+/**
+ * A battery gives back some 85 to 90 % of what it takes: charging from the grid has to be cheaper than this part of the
+ * highest price.
+ */
+export const WORTHWHILE = 0.85;
+
+const DAY_MINUTES = 1440;
+
+/** Slots that fit the prices, or why there are none. */
+export type SlotProposal =
+  | {
+      /** By code, as shown: what the device would have. */
+      settings: Record<string, number>;
+      /** The days on which the slots apply; on others the inverter works without slots. */
+      kinds: PriceDayKind[];
+      /** Whether the cheapest windows charge from the grid, and why not: as set, or too small a difference of prices. */
+      gridCharge: 'charges' | 'off' | 'notWorthwhile';
+      /** Some present slots charge from the generator, and then all proposed ones. */
+      spreadsGenerator: boolean;
+      /** The present slots do the same. */
+      isPresent: boolean;
+    }
+  | {
+      reason:
+        /** More cheap windows than six slots can describe. */
+        | 'tooManyWindows'
+        /** The battery works by voltage, or the device has none. */
+        | 'noPercentage'
+        /** Not all times, percentages and days were read. */
+        | 'unread';
+    };
+
+interface Wishes {
+  /** Percent. */
+  chargeTo: number;
+  dischargeTo: number;
+}
+
+/**
+ * Slots for a device that keep and charge the battery in the cheapest windows of a day and let it discharge in all others
+ * [BIL-04]. They are made for the first days that have windows, and switched off on days with others.
+ *
+ * @param days at least one of them with two prices
+ */
+export function proposeSlots(
+  days: readonly PriceDay[],
+  present: Values,
+  { chargeTo, dischargeTo }: Wishes,
+): SlotProposal {
+  const type = batteryTypeOf(present);
+  const now = slotTable(present);
+  if (type === 1 || type === 3) return { reason: 'noPercentage' };
+  if (type === null || now === null) return { reason: 'unread' };
+  const own = days.find(hasWindows)!;
+  const windows = cheapWindows(own);
+  if (windows.length > SELL_SLOTS.length) return { reason: 'tooManyWindows' };
+  const kinds = days
+    .filter((day) => hasWindows(day) && sameWindows(cheapWindows(day), windows))
+    .flatMap((day) => day.kinds);
+  const { lowest, highest } = rangeOf(own);
+  const isWorthwhile = lowest < WORTHWHILE * highest;
+  const gridCharge = present.grid_charge === 0 ? 'off' : isWorthwhile ? 'charges' : 'notWorthwhile';
+  const settings: Record<string, number> = { time_of_use: timeOfUse(kinds) };
+  const powers = SELL_SLOTS.flatMap((slot) => present[`sell_power_${slot}`] ?? []);
+  const withGenerator = SELL_SLOTS.filter((slot) => present[`sell_charge_${slot}`]! >= 2).length;
+  SELL_SLOTS.forEach((slot, index) => {
+    // Slots that are left over start with the last one and do the same.
+    const { from, isCheap } = windows[Math.min(index, windows.length - 1)]!;
+    settings[`sell_time_${slot}`] = Math.floor(from / 60) * 100 + (from % 60);
+    settings[`sell_soc_${slot}`] = isCheap ? chargeTo : dischargeTo;
+    settings[`sell_charge_${slot}`] =
+      (isCheap && gridCharge === 'charges' ? 1 : 0) + (withGenerator > 0 ? 2 : 0);
+    if (powers.length > 0) settings[`sell_power_${slot}`] = Math.max(...powers);
+  });
+  const spreadsGenerator = withGenerator > 0 && withGenerator < SELL_SLOTS.length;
+  return { settings, kinds, gridCharge, spreadsGenerator, isPresent: isSame(now, present, settings) };
+}
+
+const hasWindows = (day: PriceDay): boolean => {
+  const { lowest, highest } = rangeOf(day);
+  return lowest < highest;
+};
+
+interface Window {
+  /** Minute of the day. */
+  from: number;
+  isCheap: boolean;
+}
+
+/** The day as windows with its lowest price and all others, in turn; the last one lasts until the first of the next day. */
+function cheapWindows(day: PriceDay): Window[] {
+  const { lowest } = rangeOf(day);
+  const all = day.spans.map(({ from, price }) => ({ from, isCheap: price === lowest }));
+  return all.filter(({ isCheap }, index) => isCheap !== all.at(index - 1)!.isCheap);
+}
+
+const sameWindows = (one: readonly Window[], other: readonly Window[]) =>
+  one.length === other.length &&
+  one.every(({ from, isCheap }, index) => from === other[index]!.from && isCheap === other[index]!.isCheap);
+
+const DAYS_OF: Readonly<Record<PriceDayKind, readonly string[]>> = {
+  weekday: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  saturday: ['saturday'],
+  sunday: ['sunday'],
+};
+
+function timeOfUse(kinds: readonly PriceDayKind[]): number {
+  const days = kinds.flatMap((kind) => DAYS_OF[kind]);
+  const on = ['enabled', ...days].map((name) => [`time_of_use_${name}`, true] as const);
+  return switchesToValue(parameterByCode('time_of_use')!, Object.fromEntries(on));
+}
+
+/** Compares a week of slots at the minutes at which any of them begin. */
+function isSame(now: SlotTable, present: Values, settings: Values): boolean {
+  const proposed = slotTable({ ...present, ...settings })!;
+  const starts = [present, settings].flatMap((values) =>
+    SELL_SLOTS.map((slot) => minutesOfTime(values[`sell_time_${slot}`]!)),
+  );
+  for (let day = 0; day < 7; day++)
+    for (const start of [0, ...starts]) {
+      const [a, b] = [now(day * DAY_MINUTES + start), proposed(day * DAY_MINUTES + start)];
+      if (a?.soc !== b?.soc || a?.charges !== b?.charges) return false;
+    }
+  return true;
+}
