@@ -49,7 +49,7 @@ export async function readZoneSums(
       // A station without generation counters has no sums and misses nothing.
       if (places[i]!.generation.length === 0) continue;
       const energy = stationEnergy(part, places[i]!);
-      own.add(until < now() ? energy : withoutOpenEnd(energy, STEP), slots);
+      own.add(withoutOpenEnd(energy, STEP), slots);
       await task.yieldToEventLoop();
     }
     onProgress((until - from) / (end - start));

@@ -27,7 +27,7 @@ export interface StationBuckets {
  * @throws EngineError as the call does
  */
 export async function pricedEnergy(
-  { session, countersOf, now }: QueryContext,
+  { session, countersOf }: QueryContext,
   station: Station,
   { start, end, zone }: ReportSpan,
   step: EnergyStep,
@@ -37,7 +37,7 @@ export async function pricedEnergy(
   const { points } = counters;
   const table = await readEnergy(session, { points, start, end, zone, step }, onProgress);
   const whole = stationEnergy(table, counters.places[0]!);
-  const energy = end < now() ? whole : withoutOpenEnd(whole, step);
+  const energy = withoutOpenEnd(whole, step);
   return { table, counters, energy: { ...energy, calendar: calendar(zone, energy.edges) } };
 }
 
