@@ -4,6 +4,7 @@ import type { ChangeEvent } from 'react';
 import {
   BUS_FIELDS,
   BUS_KINDS,
+  isOfTls,
   mapsOf,
   newBus,
   OWN_MAP,
@@ -32,7 +33,10 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
     host: t(bus.kind === 'ocpp' ? 'hostHint.ocpp' : 'hostHint.device'),
     path: t('pathHint'),
     serial: t('serialHint'),
+    cert: t('certHint'),
+    certKey: t('certKeyHint'),
   };
+  const { cert, certKey } = bus;
   const lineOptions = {
     parity: (['none', 'even', 'odd'] as const).map((value) => ({ value, label: t(`parity.${value}`) })),
     stop_bits: ['1', '2'].map((value) => ({ value, label: value })),
@@ -68,7 +72,10 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
             autoComplete="off"
             {...((field === 'port' || field === 'baud' || field === 'serial') && { inputMode: 'numeric' })}
             value={bus[field]}
-            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+            onChange={(event) =>
+              // Certificate and key need each other: entering one shows that the other is missing.
+              onChange({ ...(isOfTls(field) && { cert, certKey }), [field]: event.currentTarget.value })
+            }
           />
         ),
       )}

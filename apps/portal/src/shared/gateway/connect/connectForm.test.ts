@@ -158,6 +158,24 @@ describe('the file of a gateway', () => {
     });
   });
 
+  it('[GW-05] [SEC-01] lets chargers connect by TLS where certificate and key are named, and needs both', () => {
+    const form = filled();
+    const entered = (files: Partial<ConnectForm['buses'][number]>) => ({
+      ...form,
+      buses: form.buses.map((bus) => (bus.kind === 'ocpp' ? { ...bus, ...files } : bus)),
+    });
+    const both = entered({ cert: ' /etc/charger.pem ', certKey: '/etc/charger.key' });
+    expect(connectErrors(both, gateway).size).toBe(0);
+    expect(parse(gatewayYaml(configOf(both, gateway), new Map()))).toMatchObject({
+      buses: [{}, { kind: 'ocpp', tls: { cert: '/etc/charger.pem', key: '/etc/charger.key' } }],
+    });
+    const errorsOf = (files: Parameters<typeof entered>[0]) =>
+      Object.fromEntries(connectErrors(entered(files), gateway));
+    expect(errorsOf({ cert: '/etc/charger.pem' })).toEqual({ 'bus.2.certKey': 'missing' });
+    expect(errorsOf({ certKey: '/etc/charger.key' })).toEqual({ 'bus.2.cert': 'missing' });
+    expect(configOf(form, gateway).buses[1]).not.toHaveProperty('tls');
+  });
+
   it('[GW-05] leaves out devices that another gateway connects', () => {
     const form = filled();
     const input = configOf(

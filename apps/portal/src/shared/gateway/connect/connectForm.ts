@@ -19,10 +19,14 @@ export interface BusForm {
   parity: string;
   stop_bits: string;
   serial: string;
+  /** Paths of files on the gateway's machine; both empty: chargers connect without TLS. */
+  cert: string;
+  certKey: string;
   /** A running gateway has it already. */
   isRunning: boolean;
 }
-export type BusField = 'name' | 'host' | 'port' | 'path' | 'baud' | 'parity' | 'stop_bits' | 'serial';
+export type BusField =
+  'name' | 'host' | 'port' | 'path' | 'baud' | 'parity' | 'stop_bits' | 'serial' | 'cert' | 'certKey';
 
 export interface DeviceForm {
   deviceId: string;
@@ -79,8 +83,11 @@ export const BUS_FIELDS: Readonly<Record<BusKind, readonly BusField[]>> = {
   'rtu-over-tcp': ['name', 'host', 'port'],
   rtu: ['name', 'path', 'baud', 'parity', 'stop_bits'],
   solarman: ['name', 'host', 'port', 'serial'],
-  ocpp: ['name', 'host', 'port'],
+  ocpp: ['name', 'host', 'port', 'cert', 'certKey'],
 };
+
+export const isOfTls = (field: BusField): field is 'cert' | 'certKey' =>
+  field === 'cert' || field === 'certKey';
 
 const PORTS: Readonly<Record<BusKind, string>> = {
   tcp: '502',
@@ -102,6 +109,8 @@ export const newBus = (key: number, kind: BusKind, name: string): BusForm => ({
   parity: 'none',
   stop_bits: '1',
   serial: '',
+  cert: '',
+  certKey: '',
   isRunning: false,
 });
 
@@ -207,7 +216,8 @@ export function configOf({ url, password, timeZone, buses, devices }: ConnectFor
     },
     ...defined([['time_zone', textOf(timeZone)]]),
     buses: buses.map((bus) => {
-      const values: Record<BusField, string | number | undefined> = {
+      const [cert, key] = [textOf(bus.cert), textOf(bus.certKey)];
+      const values: Record<Exclude<BusField, 'cert' | 'certKey'>, string | number | undefined> = {
         name: bus.name.trim(),
         host: textOf(bus.host),
         port: numberOf(bus.port),
@@ -217,8 +227,11 @@ export function configOf({ url, password, timeZone, buses, devices }: ConnectFor
         stop_bits: bus.stop_bits === '1' ? undefined : numberOf(bus.stop_bits),
         serial: numberOf(bus.serial),
       };
-      const used = BUS_FIELDS[bus.kind].map((field) => [field, values[field]] as const);
-      return { kind: bus.kind, ...defined(used) };
+      const used = BUS_FIELDS[bus.kind].flatMap((field) =>
+        isOfTls(field) ? [] : [[field, values[field]] as const],
+      );
+      const hasTls = bus.kind === 'ocpp' && (cert ?? key) !== undefined;
+      return { kind: bus.kind, ...defined(used), ...(hasTls && { tls: { cert, key } }) };
     }),
     devices: connected(devices).map((device) => {
       const own = device.bus === null ? undefined : byKey.get(device.bus);
@@ -309,9 +322,12 @@ export function missingPart(form: ConnectForm, gateway: GatewayIdentity, errors:
   };
 }
 
-function fieldOf([part, index, field]: readonly PropertyKey[], { buses, devices }: ConnectForm): string {
+function fieldOf([part, index, field, of]: readonly PropertyKey[], { buses, devices }: ConnectForm): string {
   if (part === 'server') return String(index);
   if (typeof index !== 'number') return String(part);
-  if (part === 'buses') return `bus.${buses[index]?.key}.${String(field)}`;
+  if (part === 'buses') {
+    const own: PropertyKey = field === 'tls' ? (of === 'key' ? 'certKey' : 'cert') : field!;
+    return `bus.${buses[index]?.key}.${String(own)}`;
+  }
   return `device.${connected(devices)[index]?.deviceId}.${String(field)}`;
 }
