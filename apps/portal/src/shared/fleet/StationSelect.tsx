@@ -1,6 +1,8 @@
 import type { Station } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { MultiSelect, Select } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { useState, type ComponentProps } from 'react';
 import { useFindStations } from './useFindStations.ts';
 
@@ -10,7 +12,28 @@ const LISTED = 100;
 const optionsOf = (stations: readonly Station[]) =>
   stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
 
-type Own = 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange' | 'limit';
+type Own =
+  | 'data'
+  | 'value'
+  | 'onChange'
+  | 'searchable'
+  | 'searchValue'
+  | 'onSearchChange'
+  | 'limit'
+  | 'onDropdownOpen'
+  | 'nothingFoundMessage';
+
+/** Looks for the options of a list once it is opened: most lists of a page never are. */
+function useOffer(text: string, picked: readonly number[]) {
+  const { t } = useTranslation('shell');
+  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
+  const [isOpened, setOpened] = useState(false);
+  const found = useFindStations(isOpened ? text : null, picked);
+  return {
+    onDropdownOpen: () => setOpened(true),
+    nothingFoundMessage: t(isPartial && found === null ? 'stations.looking' : 'stations.none'),
+  };
+}
 
 interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>, Own> {
   stations: readonly Station[];
@@ -23,13 +46,12 @@ interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>,
 
 /** One station, found by its name, also in a fleet that is read in parts. */
 export function StationSelect({ stations, others = [], value, ...rest }: StationSelectProps) {
-  const { t } = useTranslation('shell');
   const options = [...others, ...optionsOf(stations)];
   const [text, setText] = useState('');
   const chosen = options.find((option) => option.value === value);
   const id = Number(value);
   // The field shows the name of what is chosen until something is typed.
-  useFindStations(text === chosen?.label ? '' : text, id > 0 ? [id] : []);
+  const offer = useOffer(text === chosen?.label ? '' : text, id > 0 ? [id] : []);
   return (
     <Select
       searchValue={text}
@@ -39,7 +61,7 @@ export function StationSelect({ stations, others = [], value, ...rest }: Station
       searchable
       selectFirstOptionOnChange
       limit={LISTED}
-      nothingFoundMessage={t('stations.none')}
+      {...offer}
       {...rest}
     />
   );
@@ -55,7 +77,7 @@ interface StationsSelectProps extends Omit<ComponentProps<typeof MultiSelect<str
 export function StationsSelect({ stations, value, onChange, placeholder, ...rest }: StationsSelectProps) {
   const { t } = useTranslation('shell');
   const [text, setText] = useState('');
-  useFindStations(text, value);
+  const offer = useOffer(text, value);
   return (
     <MultiSelect
       searchValue={text}
@@ -68,7 +90,7 @@ export function StationsSelect({ stations, value, onChange, placeholder, ...rest
       clearable
       hidePickedOptions
       limit={LISTED}
-      nothingFoundMessage={t('stations.none')}
+      {...offer}
       clearButtonProps={{ 'aria-label': t('stations.clear') }}
       {...rest}
     />

@@ -107,7 +107,7 @@ export const messages = {
     loggedOut: 'You have been signed out',
     logoutFailed: 'Signing out failed',
   },
-  stations: { none: 'No station matches', clear: 'Clear the selection' },
+  stations: { none: 'No station matches', looking: 'Searching…', clear: 'Clear the selection' },
   starting: 'Starting {{product}}',
   engineFailed: 'The application could not start',
   pageFailed: 'This page could not be loaded',

@@ -107,7 +107,7 @@ export const messages = {
     loggedOut: '您已退出登录',
     logoutFailed: '退出登录失败',
   },
-  stations: { none: '没有匹配的电站', clear: '清除选择' },
+  stations: { none: '没有匹配的电站', looking: '正在查找…', clear: '清除选择' },
   starting: '正在启动 {{product}}',
   engineFailed: '应用无法启动',
   pageFailed: '页面加载失败',
