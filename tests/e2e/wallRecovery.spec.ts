@@ -147,8 +147,8 @@ test('a wall recovers from a hang and from the loss of its engine', async () => 
   await expect(rootElement(page)).not.toHaveAttribute('data-mark');
   await waitForData(page);
 
-  // The watchdog, which starts after the first live values.
-  await expect.poll(() => page.workers().length).toBe(1);
+  // The watchdog starts after the first live values, and watches from when its script has run.
+  await expect.poll(() => page.workers()[0]?.evaluate(() => self.onmessage !== null)).toBe(true);
   await markPage(page);
   await page.evaluate(() => {
     setTimeout(() => {
