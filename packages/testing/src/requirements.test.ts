@@ -6,14 +6,20 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Each requirement of docs/requirements.md by its ID, with the tests it names as `file › title`. */
-const requirements = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
+const entries = readEntries(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
+const requirements = new Map(entries);
 /** IDs in the titles of all tests, and the titles as `file › title`. */
 const { ids, titles } = readTitles();
 
 describe('docs/requirements.md', () => {
-  it.each([...requirements])('names tests that exist for %s', (_, tests) => {
+  it.each(entries)('names tests that exist for %s', (_, tests) => {
     expect(tests).not.toEqual([]);
     expect(tests.filter((test) => !titles.has(test))).toEqual([]);
+  });
+
+  it('has one line for each ID', () => {
+    const listed = entries.map(([id]) => id);
+    expect(listed.filter((id, i) => listed.indexOf(id) !== i)).toEqual([]);
   });
 
   it('has a line for every ID that a test names', () => {
@@ -21,12 +27,12 @@ describe('docs/requirements.md', () => {
   });
 });
 
-function readRequirements(text: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+function readEntries(text: string): [id: string, tests: string[]][] {
+  const found: [string, string[]][] = [];
   let current: string[] = [];
   for (const line of text.split('\n')) {
     const id = /^- \*\*([A-Z]+-\d+)\*\* /.exec(line)?.[1];
-    if (id !== undefined) found.set(id, (current = []));
+    if (id !== undefined) found.push([id, (current = [])]);
     const test = /^ {2}- `(.+?)` › (.+)$/.exec(line);
     if (test) current.push(`${test[1]!} › ${test[2]!}`);
   }
