@@ -19,7 +19,7 @@ import {
   type GridState,
 } from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import './grid.css';
 import { gridTheme } from './gridTheme.ts';
 
@@ -27,22 +27,28 @@ registerGridModules();
 
 const LOCALES = { en: AG_GRID_LOCALE_EN, zh: AG_GRID_LOCALE_CN };
 
+/** Rows that a screen shows below the other parts of a page. */
+const FIRST_ROWS = 12;
+
 /**
  * AG Grid in the product's theme and language. It remounts for another language, since the grid reads its texts only
  * once, and when its page is shown again, because the grid would otherwise show its first rows; sorting, column widths
- * and the page are kept.
+ * and the page are kept. A grid as high as its rows paints the first of them before it makes the others.
  */
-export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
+export function DataGrid<Row>({ onGridPreDestroyed, rowData, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);
   const [left, setLeft] = useState<GridState>({});
   const [showing, setShowing] = useState(0);
+  const isPainted = useDeferredValue(true, false);
+  const isCut = props.domLayout === 'autoHeight' && !isPainted;
   useLayoutEffect(() => () => setShowing((before) => before + 1), []);
   return (
     <AgGridReact<Row>
       key={`${language}${showing}`}
       theme={gridTheme}
       localeText={LOCALES[language]}
+      {...(rowData && { rowData: isCut ? rowData.slice(0, FIRST_ROWS) : rowData })}
       initialState={left}
       // Rows that no longer match disappear at once instead of fading out.
       animateRows={false}

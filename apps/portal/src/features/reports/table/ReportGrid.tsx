@@ -34,7 +34,7 @@ export function ReportGrid({
     rows() {
       const ordered: TableRow[] = [];
       grid.current?.forEachNodeAfterFilterAndSort(({ data: row }) => row && ordered.push(row));
-      return ordered.length > 0 ? ordered : rows;
+      return ordered.length === rows.length ? ordered : rows;
     },
   }));
   return (
