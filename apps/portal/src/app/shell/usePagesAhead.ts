@@ -6,7 +6,10 @@ import type { PageId } from '../pages/pages.ts';
 import { pageViews } from '../pages/pageViews.tsx';
 import { menuLinks, useMenu } from './menuEntries.ts';
 
-/** Loads the pages of the menu, in its order, while the shown one is live and the browser is idle. */
+/** By then the shown page has what it asked for. */
+const AFTER_MS = 3_000;
+
+/** Loads the pages of the menu, in its order, once the shown one is live and while the browser is idle. */
 export function usePagesAhead(): void {
   const isLive = useAtomValue(linkAtom).state === 'live';
   const pages = menuLinks(useMenu()).map(({ page }) => page.id);
@@ -14,14 +17,15 @@ export function usePagesAhead(): void {
   useEffect(() => {
     if (!isLive || savesData()) return;
     let isOver = false;
-    let cancel: () => void;
+    let cancel: (() => void) | undefined;
     function next([id, ...rest]: PageId[]) {
       if (id && !isOver) cancel = whenIdle(() => void pageViews[id].preload().then(() => next(rest)));
     }
-    next(order.split(' ') as PageId[]);
+    const timer = setTimeout(() => next(order.split(' ') as PageId[]), AFTER_MS);
     return () => {
       isOver = true;
-      cancel();
+      clearTimeout(timer);
+      cancel?.();
     };
   }, [isLive, order]);
 }
