@@ -11,11 +11,12 @@ const WALL = at('kiosk/index.html');
 const PORTAL = at('apps/portal/index.html');
 const SIGN_IN = at('apps/portal/src/features/sign-in/SignInPage.tsx');
 const ROUTES = at('apps/portal/src/app/PortalRoutes.tsx');
+const HOME = at('apps/portal/src/app/pages/Home.tsx');
 const SHELL = at('apps/portal/src/app/shell/Shell.tsx');
 
 const ENTRY = /\/(index\.html|src\/main\.tsx)$/;
 /** Shown at an address; what else is loaded on demand, such as dialogs, comes later. */
-const PAGE = /\/features\/.*Page\.tsx$|\/app\/pages\/\w+\.tsx$/;
+const PAGE = /\/features\/.*(Page|Report)\.tsx$|\/app\/pages\/\w+\.tsx$/;
 /** Loaded on demand, each by itself. */
 const ALONE = /node_modules\/world-atlas\/|\/i18n\/src\/resources\/|\/domain\/src\/alarms\/catalogue\//;
 const VENDOR =
@@ -27,13 +28,13 @@ const LIBRARIES = {
   map: /node_modules\/(ol|rbush|quickselect|topojson-client)\//,
   schemas: /node_modules\/zod\//,
 };
-const FEATURE = /\/(?:features|app|kiosk\/src)\/([\w-]+)\//;
+const FEATURE = /\/(?:features|app\/pages|app|kiosk\/src)\/([\w-]+)(?:\/|\.tsx$)/;
 
 /**
  * Which file each module comes in. Browsers ask for six files at a time, so few that belong together arrive sooner, and
  * compress better, than dozens of small ones. Modules go to the first of these that needs them: what all first pages
- * need, the wall, the sign-in page, the frame of the signed-in pages, what several features share, one feature. What
- * needs a large library is kept apart from what does not.
+ * need, the wall, the sign-in page, the frame of the signed-in pages, what Home or other features share, one feature. What
+ * only parts with a large library need is kept apart.
  *
  * @param config of the build, which is run once in memory to learn which page loads what
  */
@@ -73,9 +74,10 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     const needing = pages.length > 0 && !ofWalls ? pages : roots;
     const features = new Set(needing.map((root) => FEATURE.exec(root)?.[1] ?? 'pages'));
     const libraries = Object.keys(LIBRARIES).filter((name) =>
-      needing.every((root) => libraryUsers[name]?.has(root)),
+      roots.every((root) => libraryUsers[name]?.has(root)),
     );
-    const name = features.size === 1 ? [...features][0]! : ofWalls ? 'wall' : 'pages';
+    const shared = ofWalls ? 'wall' : by(HOME).has(id) ? 'home' : 'shared';
+    const name = features.size === 1 ? [...features][0]! : shared;
     return [name, ...(needing === pages ? [] : ['more']), ...libraries].join('-');
   }
 
