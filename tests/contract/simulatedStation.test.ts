@@ -8,6 +8,7 @@ import {
 } from '@heliograph/contracts/http';
 import { dataOf, newSerial, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
+import mqtt from 'mqtt';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,24 @@ describe('a station added to the demo', () => {
     },
     90_000,
   );
+});
+
+describe('a gateway that connects in the demo', () => {
+  it('[GW-05] takes the place of the simulated one with its password', async () => {
+    const since = Date.now();
+    const { device } = newStation();
+    const { gateway } = await dataOf(stack, addStation, newStation({ device }), { token });
+    await expect.poll(() => reported(device.sn, since)).toBeGreaterThan(0);
+    const real = mqtt.connect(stack.mqtt, {
+      clientId: `gw-${gateway.uuid}`,
+      username: gateway.uuid,
+      password: gateway.password,
+      reconnectPeriod: 500,
+    });
+    await expect.poll(() => commissioned(gateway.uuid)).toEqual([]);
+    await expect.poll(() => real.connected).toBe(true);
+    await real.endAsync();
+  });
 });
 
 describe('a device added to a station of the demo', () => {

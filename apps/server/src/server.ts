@@ -214,6 +214,8 @@ export async function startServer({
       messageRouter: ingest && createMessageRouter({ ingest, upgrades }),
       disk,
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
+      // A real one was connected in place of a simulated one.
+      onContested: (uuid) => void simulated.remove([uuid]),
       log,
       now,
     });

@@ -44,6 +44,8 @@ export interface BrokersPorts {
   messageRouter: MessageRouter | null;
   disk: Pick<DiskSpace, 'isFull'>;
   limits: BrokerLimits;
+  /** See `EmbeddedBrokerPorts`. */
+  onContested: (uuid: string) => void;
   log: Logger;
   now: () => number;
 }
