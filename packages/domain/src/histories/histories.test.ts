@@ -1,0 +1,273 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectDateOrder } from './historyTimes.ts';
+import { proposeHistory } from './historyColumns.ts';
+import { createQuarterSums } from './quarterSums.ts';
+import { readHistory, type HistoryChoice } from './readHistory.ts';
+
+const ZONE = 'Australia/Sydney';
+
+const choiceOf = (headings: readonly string[], over: Partial<HistoryChoice> = {}): HistoryChoice => ({
+  columns: proposeHistory(headings).columns,
+  zone: ZONE,
+  order: 'ymd',
+  decimal: '.',
+  stamp: 'start',
+  ...over,
+});
+
+const rowsOf = (cells: readonly (readonly ImportCell[])[]) =>
+  cells.map((each, index) => ({ row: index + 2, cells: each }));
+
+const total = (history: ReturnType<typeof readHistory>, energy: string) =>
+  history.days
+    .filter((day) => day.energy === energy)
+    .reduce((sum, { kwh }) => kwh.reduce<number>((all, value) => all + (value ?? 0), sum), 0);
+
+const filled = (history: ReturnType<typeof readHistory>) =>
+  history.days.reduce((sum, { kwh }) => sum + kwh.filter((value) => value !== null).length, 0);
+
+const fieldsOf = (headings: readonly string[]) => {
+  const { format, columns } = proposeHistory(headings);
+  return {
+    format,
+    columns: columns.map(
+      (column) => column && ('measure' in column ? `${column.field} ${column.measure}` : column.field),
+    ),
+  };
+};
+
+describe('headings', () => {
+  it('[IMP-03] of portals are recognised, in English and Chinese', () => {
+    expect(
+      fieldsOf([
+        'Time',
+        'Time (UTC)',
+        'Generation (kWh)',
+        'Feed-in: Energy (kWh)',
+        'Feed-in: Unit price (AUD/kWh)',
+        'Self-consumption: Energy (kWh)',
+        'Charging (kWh)',
+        'Missing (h)',
+      ]),
+    ).toEqual({
+      format: 'heliograph',
+      columns: ['time', 'utc', 'generation kWh', 'gridExport kWh', null, null, 'charge kWh', null],
+    });
+    expect(fieldsOf(['时间', '发电量 (kWh)', '上网: 电量 (kWh)', '自用: 电量 (kWh)', '充电 (kWh)'])).toEqual({
+      format: 'heliograph',
+      columns: ['time', 'generation kWh', 'gridExport kWh', null, 'charge kWh'],
+    });
+    expect(
+      fieldsOf(['Time', 'System Production (Wh)', 'Consumption (Wh)', 'Export (Wh)', 'Import (Wh)']),
+    ).toEqual({
+      format: 'solarEdge',
+      columns: ['time', 'generation Wh', 'load Wh', 'gridExport Wh', 'gridImport Wh'],
+    });
+    expect(
+      fieldsOf([
+        'Plant Name',
+        'Updated Time',
+        'Production Power(W)',
+        'Consumption Power(W)',
+        'Grid Power(W)',
+        'Purchasing Power(W)',
+        'Feed-in Power(W)',
+        'Battery Power(W)',
+        'Charging Power(W)',
+        'Discharging Power(W)',
+        'SoC(%)',
+      ]),
+    ).toEqual({
+      format: 'solarman',
+      columns: [
+        null,
+        'time',
+        'generation W',
+        'load W',
+        null,
+        'gridImport W',
+        'gridExport W',
+        null,
+        'charge W',
+        'discharge W',
+        null,
+      ],
+    });
+    expect(
+      fieldsOf([
+        'Date',
+        'Production(kWh)',
+        'Consumption(kWh)',
+        'Grid Feed-in(kWh)',
+        'Electricity Purchasing(kWh)',
+        'Charging Capacity(kWh)',
+        'Discharging Capacity(kWh)',
+      ]),
+    ).toEqual({
+      format: 'deyeCloud',
+      columns: [
+        'time',
+        'generation kWh',
+        'load kWh',
+        'gridExport kWh',
+        'gridImport kWh',
+        'charge kWh',
+        'discharge kWh',
+      ],
+    });
+    expect(
+      fieldsOf([
+        'Time',
+        'Roof: PV yield total (kWh)',
+        'Roof: Grid import total (kWh)',
+        'Shed: Grid import total (kWh)',
+      ]),
+    ).toEqual({ format: 'heliograph', columns: ['time', 'generation kWh', null, null] });
+    expect(fieldsOf(['Timestamp', 'Total production (kWh)', 'Note'])).toEqual({
+      format: 'table',
+      columns: ['time', 'generation counterKwh', null],
+    });
+  });
+});
+
+describe('dates', () => {
+  it('[IMP-03] are ordered as those say that can be read in one way, else asked for', () => {
+    expect(detectDateOrder(['01/02/2025 00:00', '13/02/2025'])).toBe('dmy');
+    expect(detectDateOrder(['01/02/2025', '02/14/2025 12:15 AM'])).toBe('mdy');
+    expect(detectDateOrder(['01/02/2025', '03/04/2025'])).toBeNull();
+    expect(detectDateOrder(['2025-02-01 10:00'])).toBe('ymd');
+    expect(detectDateOrder(['2025年2月1日 10:00'])).toBe('ymd');
+  });
+});
+
+describe('a table', () => {
+  it('[IMP-03] of SolarEdge has energy of intervals that begin at the time', () => {
+    const history = readHistory(
+      rowsOf([
+        ['01/31/2025 23:00', '4000'],
+        ['02/01/2025 00:00', '1000'],
+        ['02/01/2025 01:00', ''],
+        ['02/01/2025 02:00', '-5'],
+        ['Total', '4996'],
+      ]),
+      choiceOf(['Time', 'System Production (Wh)'], { order: 'mdy' }),
+    );
+    expect(total(history, 'generation')).toBe(5);
+    expect(filled(history)).toBe(8);
+    const [day] = history.days;
+    // 23:00 in Sydney's summer is 12:00 UTC.
+    expect(day!.kwh.slice(47, 57)).toEqual([null, 1, 1, 1, 1, 0.25, 0.25, 0.25, 0.25, null]);
+    expect(history.issues).toEqual([{ row: 5, column: 1, why: 'negative', found: '-5' }]);
+  });
+
+  it('[IMP-03] of powers is their energy, without what lies in gaps', () => {
+    const rows = Array.from({ length: 37 }, (_, i): ImportCell[] => [
+      `2025-06-01 ${String(10 + Math.floor(i / 12)).padStart(2, '0')}:${String((i % 12) * 5).padStart(2, '0')}:00`,
+      6000,
+    ]);
+    const headings = ['Updated Time', 'Production Power(W)'];
+    expect(total(readHistory(rowsOf(rows), choiceOf(headings)), 'generation')).toBeCloseTo(18, 9);
+    const withGap = readHistory(rowsOf([...rows.slice(0, 13), ...rows.slice(24)]), choiceOf(headings));
+    expect(total(withGap, 'generation')).toBeCloseTo(12, 9);
+    expect(withGap.days[0]!.estimated).toBe(true);
+  });
+
+  it('[IMP-03] of a counter has what it went on by, and says where it falls', () => {
+    const history = readHistory(
+      rowsOf([
+        ['2025-06-01 10:00', 100],
+        ['2025-06-01 11:00', 103],
+        ['2025-06-01 12:00', 2],
+        ['2025-06-01 13:00', 4.5],
+      ]),
+      choiceOf(['Time', 'Total production (kWh)']),
+    );
+    expect(total(history, 'generation')).toBe(5.5);
+    expect(history.issues).toEqual([{ row: 4, column: 1, why: 'fall', found: '2' }]);
+  });
+
+  it('[IMP-03] of days fills those of 23 and 25 hours, newest first as well', () => {
+    for (const date of ['2025-10-05', '2025-04-06']) {
+      const dates = [0, 1, 2].map((i) =>
+        new Date(Date.parse(date) + (i - 1) * 86_400_000).toISOString().slice(0, 10),
+      );
+      const history = readHistory(
+        rowsOf(dates.toReversed().map((each) => [each, 24])),
+        choiceOf(['Date', 'Production(kWh)']),
+      );
+      expect(total(history, 'generation')).toBeCloseTo(72, 6);
+      expect(filled(history)).toBe(4 * (date === '2025-10-05' ? 71 : 73));
+      expect(history.days.every(({ estimated }) => estimated)).toBe(true);
+    }
+  });
+
+  it('[IMP-03] has an hour that comes twice twice, and none that the clocks skip', () => {
+    const hours = (...list: string[]) => rowsOf(list.map((hour) => [`2025-04-06 ${hour}`, 1]));
+    const twice = readHistory(
+      hours('01:00', '02:00', '02:00', '03:00'),
+      choiceOf(['Time', 'Production(kWh)']),
+    );
+    expect(total(twice, 'generation')).toBe(4);
+    expect(twice.issueCount).toBe(0);
+    const skipped = readHistory(
+      rowsOf([
+        ['2025-10-05 01:00', 1],
+        ['2025-10-05 02:30', 1],
+        ['2025-10-05 03:00', 1],
+      ]),
+      choiceOf(['Time', 'Production(kWh)']),
+    );
+    expect(skipped.issues).toEqual([{ row: 3, column: 0, why: 'time', found: '2025-10-05 02:30' }]);
+  });
+
+  it('[IMP-03] keeps decimal commas apart from thousands, and leaves out what is no number', () => {
+    const history = readHistory(
+      rowsOf([
+        ['1.6.2025 10:00', '1.000,5'],
+        ['1.6.2025 11:00', 'offline'],
+        ['1.6.2025 12:00', '0,5'],
+        ['32.6.2025 12:00', '0,5'],
+      ]),
+      choiceOf(['Time', 'Production(kWh)'], { decimal: ',', order: 'dmy' }),
+    );
+    expect(total(history, 'generation')).toBe(1001);
+    expect(history.issues.map(({ row, why }) => [row, why])).toEqual([
+      [5, 'time'],
+      [3, 'number'],
+    ]);
+  });
+});
+
+it('[IMP-03] spreading intervals over quarter hours keeps their energy', () => {
+  const interval = fc.record({
+    quarters: fc.integer({ min: 1, max: 200 }),
+    kwh: fc.double({ min: 0, max: 1000, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2_000_000 }),
+      fc.array(interval, { maxLength: 20 }),
+      (start, list) => {
+        const sums = createQuarterSums();
+        let from = start * 900_000;
+        for (const { quarters, kwh } of list) {
+          const to = from + quarters * 900_000;
+          sums.add('load', { from, to, kwh, estimated: false });
+          from = to;
+        }
+        const sum = sums
+          .days()
+          .reduce((all, { kwh }) => kwh.reduce<number>((one, value) => one + (value ?? 0), all), 0);
+        expect(sum).toBeCloseTo(
+          list.reduce((all, { kwh }) => all + kwh, 0),
+          5,
+        );
+        expect(
+          sums.days().reduce((all, { kwh }) => all + kwh.filter((value) => value !== null).length, 0),
+        ).toBe(list.reduce((all, { quarters }) => all + quarters, 0));
+      },
+    ),
+  );
+});

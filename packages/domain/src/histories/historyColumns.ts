@@ -1,0 +1,255 @@
+import type { ImportedEnergy } from '@heliograph/contracts/http';
+import { normalHeading } from '../imports/index.ts';
+
+/**
+ * How a column states energy: in each interval (`kWh`, `Wh`, `MWh`), as the reading of a counter, or as power at an instant.
+ */
+export const HISTORY_MEASURES = ['kWh', 'Wh', 'MWh', 'counterKwh', 'counterWh', 'kW', 'W'] as const;
+export type HistoryMeasure = (typeof HISTORY_MEASURES)[number];
+
+/** kWh, or kW, of one unit of a measure. */
+export const measureFactor: Record<HistoryMeasure, number> = {
+  kWh: 1,
+  Wh: 0.001,
+  MWh: 1000,
+  counterKwh: 1,
+  counterWh: 0.001,
+  kW: 1,
+  W: 0.001,
+};
+
+export const isPower = (measure: HistoryMeasure): boolean => measure === 'kW' || measure === 'W';
+export const isCounter = (measure: HistoryMeasure): boolean =>
+  measure === 'counterKwh' || measure === 'counterWh';
+
+/** What a column of a file is. */
+export type HistoryColumn =
+  | { field: 'time' }
+  /** The same in UTC, which this product writes where clocks change. */
+  | { field: 'utc' }
+  | { field: ImportedEnergy; measure: HistoryMeasure };
+
+export const HISTORY_FORMATS = [
+  'heliograph',
+  'solarEdge',
+  'solarman',
+  'deyeCloud',
+  'meter',
+  'table',
+] as const;
+/** Whose file it is; `meter` is NEM12, `table` any other table. */
+export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
+
+/** Headings as `normalHeading` has them, the better ones first. */
+const HEADINGS: Record<ImportedEnergy | 'time', readonly string[]> = {
+  time: [
+    'time',
+    'updatedtime',
+    'updatetime',
+    'datetime',
+    'dateandtime',
+    'timestamp',
+    'localtime',
+    'start',
+    'date',
+    'day',
+    '时间',
+    '更新时间',
+    '数据时间',
+    '采集时间',
+    '统计时间',
+    '日期',
+  ],
+  generation: [
+    'systemproduction',
+    'generation',
+    'production',
+    'productionpower',
+    'solarproduction',
+    'pvproduction',
+    'pvgeneration',
+    'solargeneration',
+    'energyproduced',
+    'generationpower',
+    'pvpower',
+    'yield',
+    '发电量',
+    '发电功率',
+    '光伏发电量',
+    '光伏功率',
+    '系统发电量',
+    '日发电量',
+  ],
+  load: [
+    'consumption',
+    'consumptionpower',
+    'load',
+    'loadpower',
+    'energyconsumed',
+    'loadconsumption',
+    'householdconsumption',
+    '用电量',
+    '用电功率',
+    '耗电量',
+    '负载用电量',
+    '负载功率',
+    '消耗电量',
+  ],
+  gridImport: [
+    'import',
+    'gridimport',
+    'imported',
+    'purchasingpower',
+    'electricitypurchasing',
+    'energypurchased',
+    'purchased',
+    'purchasedenergy',
+    'purchase',
+    'boughtfromgrid',
+    'importedenergy',
+    'energyimported',
+    'gridconsumption',
+    '购电量',
+    '购电功率',
+    '买电量',
+    '取电量',
+    '电网购电量',
+  ],
+  gridExport: [
+    'export',
+    'gridexport',
+    'exported',
+    'feedinpower',
+    'gridfeedin',
+    'feedinenergy',
+    'feedin',
+    'exportedenergy',
+    'energyexported',
+    'sold',
+    'soldtogrid',
+    'selling',
+    '上网电量',
+    '馈网电量',
+    '并网电量',
+    '上网功率',
+    '并网功率',
+    '馈网功率',
+    '卖电量',
+    '售电量',
+  ],
+  charge: [
+    'charging',
+    'chargingcapacity',
+    'chargingpower',
+    'charge',
+    'charged',
+    'batterycharge',
+    'batterycharging',
+    'energycharged',
+    'chargedenergy',
+    'chargingenergy',
+    '充电',
+    '充电量',
+    '充电功率',
+    '电池充电量',
+  ],
+  discharge: [
+    'discharging',
+    'dischargingcapacity',
+    'dischargingpower',
+    'discharge',
+    'discharged',
+    'batterydischarge',
+    'batterydischarging',
+    'energydischarged',
+    'dischargedenergy',
+    'dischargingenergy',
+    '放电',
+    '放电量',
+    '放电功率',
+    '电池放电量',
+  ],
+};
+
+/** Counters of devices in our own reports of readings, which have their energy in each step. */
+const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
+  pvyieldtotal: 'generation',
+  光伏总发电量: 'generation',
+  loadconsumptiontotal: 'load',
+  负载总用电量: 'load',
+  gridimporttotal: 'gridImport',
+  电网总购电量: 'gridImport',
+  gridexporttotal: 'gridExport',
+  电网总馈电量: 'gridExport',
+  batterychargetotal: 'charge',
+  电池总充电量: 'charge',
+  batterydischargetotal: 'discharge',
+  电池总放电量: 'discharge',
+};
+
+/** What only files of a portal have, all of one list. The first that fits counts. */
+const SIGNS: readonly { format: HistoryFormat; headings: readonly string[] }[] = [
+  { format: 'heliograph', headings: ['selfconsumptionenergy', 'generation'] },
+  { format: 'heliograph', headings: ['自用电量', '发电量', '上网电量'] },
+  { format: 'solarEdge', headings: ['systemproduction'] },
+  { format: 'solarman', headings: ['productionpower', 'updatedtime'] },
+  { format: 'solarman', headings: ['发电功率', '更新时间'] },
+  { format: 'deyeCloud', headings: ['gridfeedin', 'electricitypurchasing'] },
+  { format: 'deyeCloud', headings: ['馈网电量', '购电量'] },
+];
+
+export interface HistoryProposal {
+  format: HistoryFormat;
+  /** By column; null for what is not imported. */
+  columns: (HistoryColumn | null)[];
+}
+
+/** Proposes what the columns of a file are, by their headings in English and Chinese; each field once. */
+export function proposeHistory(headings: readonly string[]): HistoryProposal {
+  const named = headings.map(nameOf);
+  const format = SIGNS.find((sign) =>
+    sign.headings.every((one) => named.some(({ name }) => name === one)),
+  )?.format;
+  const columns = headings.map((): HistoryColumn | null => null);
+  const own = headings.map((heading) => OWN_COUNTERS[normalHeading(heading.replace(/^.*[:：]\s/, ''))]);
+  for (const [place, field] of own.entries())
+    // Of several devices it is not known whether they add up.
+    if (field && own.indexOf(field) === own.lastIndexOf(field)) columns[place] = { field, measure: 'kWh' };
+  const utc = headings.findIndex((heading, place) => named[place]!.name === 'utc' || isUtc(heading));
+  if (utc >= 0) columns[utc] = { field: 'utc' };
+  for (const [field, names] of Object.entries(HEADINGS) as [keyof typeof HEADINGS, readonly string[]][]) {
+    if (columns.some((column) => column?.field === field)) continue;
+    const ranked = named.flatMap(({ name }, place) => {
+      const rank = columns[place] === null && own[place] === undefined ? names.indexOf(name) : -1;
+      return rank < 0 ? [] : [{ place, rank }];
+    });
+    const best = ranked.sort((one, other) => one.rank - other.rank)[0];
+    if (!best) continue;
+    columns[best.place] =
+      field === 'time'
+        ? { field }
+        : { field, measure: measureOf(headings[best.place]!, named[best.place]!.isTotal) };
+  }
+  const isOwn = own.some((field) => field !== undefined);
+  return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
+}
+
+const isUtc = (heading: string): boolean => /^(time|时间)\s*[(（]utc[)）]$/i.test(heading.trim());
+
+/** A heading without what says that it is a counter. */
+function nameOf(heading: string): { name: string; isTotal: boolean } {
+  const normal = normalHeading(heading);
+  const name = normal.replace(/^(total|cumulative|accumulated|lifetime|累计|总)/, '');
+  return name === '' ? { name: normal, isTotal: false } : { name, isTotal: name !== normal };
+}
+
+/** By the unit in brackets, else by whether it is about power. */
+function measureOf(heading: string, isTotal: boolean): HistoryMeasure {
+  const unit = /[([（【]\s*(kwh|mwh|wh|kw|w)\s*[)\]）】]\s*$/i.exec(heading)?.[1]?.toLowerCase();
+  if (unit === 'w' || unit === 'kw') return unit === 'w' ? 'W' : 'kW';
+  if (isTotal) return unit === 'wh' ? 'counterWh' : 'counterKwh';
+  if (unit === 'wh') return 'Wh';
+  if (unit === 'mwh') return 'MWh';
+  if (unit === undefined && /power|功率/i.test(heading)) return 'W';
+  return 'kWh';
+}

@@ -1,0 +1,89 @@
+import { DAY, zoneOffset } from '../time/index.ts';
+
+/** In which order a date is written. */
+export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** A time as a file has it: text, or a number of days as spreadsheets count them. */
+export type TimeCell = string | number;
+
+const DATE =
+  /^\D{0,2}(\d{1,4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})\s*日?(?:[T,\s]+(\d{1,2})[:时](\d{2})(?:[:分](\d{2})(?:[.,]\d+)?秒?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * The order of dates as those among the texts say that can only be read in one way; null when none of them does.
+ */
+export function detectDateOrder(cells: Iterable<TimeCell>): DateOrder | null {
+  let found: DateOrder | null = null;
+  for (const cell of cells) {
+    if (typeof cell === 'number') {
+      found ??= 'ymd';
+      continue;
+    }
+    const [, first = '', second = ''] = DATE.exec(cell.trim()) ?? [];
+    if (first.length === 4) found ??= 'ymd';
+    else if (Number(first) > 12) return 'dmy';
+    else if (Number(second) > 12) return 'mdy';
+  }
+  return found;
+}
+
+/** What a clock shows, ms as if it were UTC, and its distance from UTC where the file states it, ms. */
+export interface ClockTime {
+  local: number;
+  offset: number | null;
+  /** A date without a time. */
+  isDate: boolean;
+}
+
+/** Days from 1899-12-30, from which spreadsheets count, to 1970-01-01. */
+const SERIAL_EPOCH = 25_569;
+/** 1968 to 2119. */
+const SERIALS = { min: 25_000, max: 80_000 };
+
+/** Null for what is no time. */
+export function parseClockTime(cell: TimeCell, order: DateOrder): ClockTime | null {
+  if (typeof cell === 'number') {
+    if (cell < SERIALS.min || cell > SERIALS.max) return null;
+    const local = Math.round((cell - SERIAL_EPOCH) * 86_400) * 1000;
+    return { local, offset: null, isDate: Number.isInteger(cell) };
+  }
+  const match = DATE.exec(cell.trim());
+  if (!match) return null;
+  const [, a = '', b = '', c = '', hourText, minute = '0', second = '0', half, zone] = match;
+  const actual = a.length === 4 ? 'ymd' : order;
+  const [yearText, month, day] = actual === 'ymd' ? [a, b, c] : actual === 'dmy' ? [c, b, a] : [c, a, b];
+  const year = yearText.length <= 2 ? 2000 + Number(yearText) : Number(yearText);
+  let hour = Number(hourText ?? 0);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  }
+  const midnight = Date.UTC(year, Number(month) - 1, Number(day));
+  const date = new Date(midnight);
+  // 31 April, or a month of 13.
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
+  if (hour > 24 || Number(minute) > 59 || Number(second) > 59) return null;
+  const local = midnight + ((hour * 60 + Number(minute)) * 60 + Number(second)) * 1000;
+  return { local, offset: zone === undefined ? null : offsetOf(zone), isDate: hourText === undefined };
+}
+
+function offsetOf(text: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? [];
+  const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === '-' ? -ms : ms;
+}
+
+/**
+ * The instant at which a zone's clocks show a time; null when they skip it. A time that comes twice is the first one,
+ * unless that is not after the time before.
+ *
+ * @param previous instant of the row before
+ */
+export function instantOf({ local, offset }: ClockTime, zone: string, previous: number): number | null {
+  if (offset !== null) return local - offset;
+  const candidates = [local - zoneOffset(zone, local - DAY), local - zoneOffset(zone, local + DAY)]
+    .filter((at) => at + zoneOffset(zone, at) === local)
+    .sort((one, other) => one - other);
+  return candidates.find((at) => at > previous) ?? candidates.at(-1) ?? null;
+}

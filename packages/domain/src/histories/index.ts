@@ -1,0 +1,19 @@
+export {
+  HISTORY_FORMATS,
+  HISTORY_MEASURES,
+  proposeHistory,
+  type HistoryColumn,
+  type HistoryFormat,
+  type HistoryMeasure,
+  type HistoryProposal,
+} from './historyColumns.ts';
+export { DATE_ORDERS, detectDateOrder, type DateOrder, type TimeCell } from './historyTimes.ts';
+export { meterHistory } from './meterHistory.ts';
+export {
+  readHistory,
+  type History,
+  type HistoryChoice,
+  type HistoryIssue,
+  type HistoryIssueReason,
+  type HistoryRow,
+} from './readHistory.ts';

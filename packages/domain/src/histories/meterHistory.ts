@@ -1,0 +1,29 @@
+import type { ImportedDay } from '@heliograph/contracts/http';
+import { meterIntervals, type MeterFile } from '../meter/index.ts';
+import { createQuarterSums } from './quarterSums.ts';
+
+/**
+ * The energies of a connection in a meter file, by UTC day.
+ *
+ * @param offset of the file's clock, ms east of UTC
+ * @throws MeterFileError tooLong
+ */
+export function meterHistory({ channels }: MeterFile, nmi: string, offset: number): ImportedDay[] {
+  const intervals = meterIntervals(
+    channels.filter((channel) => channel.nmi === nmi),
+    offset,
+  );
+  const sums = createQuarterSums();
+  // What NEM13 has of periods between readings says nothing about days.
+  if (intervals.minutes === null) return [];
+  for (const [i, from] of intervals.start.entries())
+    for (const [role, energy] of [
+      ['import', 'gridImport'],
+      ['export', 'gridExport'],
+    ] as const) {
+      const kwh = intervals[role][i]!;
+      if (Number.isFinite(kwh) && kwh >= 0)
+        sums.add(energy, { from, to: intervals.end[i]!, kwh, estimated: false });
+    }
+  return sums.days();
+}

@@ -1,0 +1,66 @@
+import type { ImportedDay, ImportedEnergy } from '@heliograph/contracts/http';
+import { roundEnergy } from '../energy/roundEnergy.ts';
+import { DAY } from '../time/index.ts';
+
+const QUARTER = 900_000;
+const QUARTERS = DAY / QUARTER;
+/** Clocks of loggers are not exact to the second. */
+const COVERED = 0.99 * QUARTER;
+
+interface Day {
+  kwh: Float64Array;
+  /** ms of each quarter hour that are covered. */
+  covered: Float64Array;
+  estimated: boolean;
+}
+
+/** Energies of intervals of any length, spread by time into quarter hours. */
+export interface QuarterSums {
+  /** Adds the energy of [from, to), kWh. */
+  add(energy: ImportedEnergy, interval: { from: number; to: number; kwh: number; estimated: boolean }): void;
+  /** By UTC day, oldest first. Quarter hours that are not fully covered are null. */
+  days(): ImportedDay[];
+}
+
+export function createQuarterSums(): QuarterSums {
+  const sums = new Map<ImportedEnergy, Map<number, Day>>();
+  const dayOf = (energy: ImportedEnergy, start: number): Day => {
+    const own = sums.get(energy) ?? new Map<number, Day>();
+    sums.set(energy, own);
+    const known = own.get(start) ?? {
+      kwh: new Float64Array(QUARTERS),
+      covered: new Float64Array(QUARTERS),
+      estimated: false,
+    };
+    own.set(start, known);
+    return known;
+  };
+  return {
+    add(energy, { from, to, kwh, estimated }) {
+      for (let at = from; at < to;) {
+        const start = Math.floor(at / DAY) * DAY;
+        const quarter = Math.floor((at - start) / QUARTER);
+        const past = Math.min(to, start + (quarter + 1) * QUARTER);
+        const day = dayOf(energy, start);
+        day.kwh[quarter]! += (kwh * (past - at)) / (to - from);
+        day.covered[quarter]! += past - at;
+        day.estimated ||= estimated;
+        at = past;
+      }
+    },
+    days: () =>
+      [...sums]
+        .flatMap(([energy, own]) =>
+          [...own].map(([day, { kwh, covered, estimated }]): ImportedDay => ({
+            energy,
+            day,
+            estimated,
+            kwh: Array.from(kwh, (value, quarter) =>
+              covered[quarter]! >= COVERED ? roundEnergy(value) : null,
+            ),
+          })),
+        )
+        .filter(({ kwh }) => kwh.some((value) => value !== null))
+        .sort((one, other) => one.day - other.day),
+  };
+}

@@ -1,0 +1,181 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import type { ImportedDay, ImportedEnergy } from '@heliograph/contracts/http';
+import { parseNumber, type DecimalSign } from '../imports/decimals.ts';
+import { DAY, dayStart, localDay } from '../time/index.ts';
+import { isCounter, isPower, measureFactor, type HistoryColumn } from './historyColumns.ts';
+import { instantOf, parseClockTime, type ClockTime, type DateOrder } from './historyTimes.ts';
+import { createQuarterSums, type QuarterSums } from './quarterSums.ts';
+
+/** How a table is read. */
+export interface HistoryChoice {
+  /** By column. */
+  columns: readonly (HistoryColumn | null)[];
+  /** IANA zone of its times. */
+  zone: string;
+  order: DateOrder;
+  decimal: DecimalSign;
+  /** Whether the time of an interval is that of its start or of its end. */
+  stamp: 'start' | 'end';
+}
+
+export interface HistoryRow {
+  /** Its number in the file. */
+  row: number;
+  cells: readonly ImportCell[];
+}
+
+/**
+ * - `time`: no time, or one that the clocks skip
+ * - `order`: not after the row before
+ * - `number`, `negative`: no energy
+ * - `fall`: a counter that falls
+ */
+export type HistoryIssueReason = 'time' | 'order' | 'number' | 'negative' | 'fall';
+
+export interface HistoryIssue {
+  row: number;
+  column: number;
+  why: HistoryIssueReason;
+  found: string;
+}
+
+export interface History {
+  days: ImportedDay[];
+  /** Cells that are left out: the first of them, and how many there are. */
+  issues: HistoryIssue[];
+  issueCount: number;
+  /** The most frequent time between rows, ms; null when there are less than two. */
+  step: number | null;
+  /** Rows with a time. */
+  rows: number;
+}
+
+/** As many as a page shows. */
+const ISSUES = 200;
+const HOUR = 3_600_000;
+/** Rows further apart than a day, with one hour for a change of the clocks, say nothing about days. */
+const LONGEST_STEP = DAY + HOUR;
+/** A power lasts until the next one, if that follows within so many steps. */
+const POWER_STEPS = 3;
+
+/** Reads the energies of a table. Cells that cannot be read are left out and reported. */
+export function readHistory(table: readonly HistoryRow[], choice: HistoryChoice): History {
+  const issues: HistoryIssue[] = [];
+  let issueCount = 0;
+  const report = (issue: HistoryIssue) => {
+    issueCount++;
+    if (issues.length < ISSUES) issues.push(issue);
+  };
+  const timed = timesOf(table, choice, report);
+  const step = stepOf(timed);
+  const sums = createQuarterSums();
+  if (step !== null && step <= LONGEST_STEP)
+    for (const [index, column] of choice.columns.entries())
+      if (column && 'measure' in column) addColumn(sums, { timed, step, index, column, choice, report });
+  return { days: sums.days(), issues, issueCount, step, rows: timed.length };
+}
+
+interface TimedRow extends HistoryRow {
+  at: number;
+}
+
+function timesOf(
+  table: readonly HistoryRow[],
+  { columns, zone, order }: HistoryChoice,
+  report: (issue: HistoryIssue) => void,
+): TimedRow[] {
+  const utc = columns.findIndex((column) => column?.field === 'utc');
+  const index = utc >= 0 ? utc : columns.findIndex((column) => column?.field === 'time');
+  if (index < 0) return [];
+  const parsed: { clock: ClockTime; source: HistoryRow }[] = [];
+  for (const source of table) {
+    const cell = source.cells[index] ?? null;
+    const clock = typeof cell === 'string' || typeof cell === 'number' ? parseClockTime(cell, order) : null;
+    if (clock) parsed.push({ clock, source });
+    // Totals below a table have no time, and no need to be mentioned.
+    else if (cell !== null && !isTotal(cell))
+      report({ row: source.row, column: index, why: 'time', found: String(cell) });
+  }
+  if (parsed.length > 1 && parsed[0]!.clock.local > parsed.at(-1)!.clock.local) parsed.reverse();
+  const timed: TimedRow[] = [];
+  let previous = -Infinity;
+  for (const { clock, source } of parsed) {
+    const at = instantOf(clock, utc >= 0 ? 'UTC' : zone, previous);
+    const found = String(source.cells[index]);
+    if (at === null) report({ row: source.row, column: index, why: 'time', found });
+    else if (at <= previous) report({ row: source.row, column: index, why: 'order', found });
+    else {
+      timed.push({ ...source, at });
+      previous = at;
+    }
+  }
+  return timed;
+}
+
+const TOTALS = /^(total|sum|rounding|合计|总计|取整)/i;
+const isTotal = (cell: ImportCell): boolean => typeof cell === 'string' && TOTALS.test(cell.trim());
+
+/** The most frequent time between rows; of equally frequent ones the shortest. */
+function stepOf(timed: readonly TimedRow[]): number | null {
+  const counts = new Map<number, number>();
+  for (const [i, { at }] of timed.entries()) {
+    const before = timed[i - 1];
+    if (before) counts.set(at - before.at, (counts.get(at - before.at) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([a, some], [b, others]) => others - some || a - b);
+  return most?.[0] ?? null;
+}
+
+interface ColumnTask {
+  timed: readonly TimedRow[];
+  step: number;
+  index: number;
+  column: { field: ImportedEnergy; measure: Parameters<typeof isPower>[0] };
+  choice: HistoryChoice;
+  report: (issue: HistoryIssue) => void;
+}
+
+function addColumn(sums: QuarterSums, { timed, step, index, column, choice, report }: ColumnTask): void {
+  const { field, measure } = column;
+  const factor = measureFactor[measure];
+  const values = timed.map(({ row, cells }): number | null => {
+    const cell = cells[index] ?? null;
+    if (cell === null || (typeof cell === 'string' && NOTHING.test(cell.trim()))) return null;
+    const value =
+      typeof cell === 'number' ? cell : typeof cell === 'string' ? parseNumber(cell, choice.decimal) : null;
+    if (value !== null && value >= 0) return value * factor;
+    report({ row, column: index, why: value === null ? 'number' : 'negative', found: String(cell) });
+    return null;
+  });
+  const isDaily = step >= DAY - HOUR;
+  const dayAfter = (at: number) => dayStart(choice.zone, localDay(choice.zone, at) + 1);
+  for (const [i, value] of values.entries()) {
+    if (value === null) continue;
+    const { at } = timed[i]!;
+    const next = timed[i + 1];
+    if (!isPower(measure) && !isCounter(measure)) {
+      const before = timed[i - 1]?.at ?? -Infinity;
+      const [from, to] =
+        choice.stamp === 'end'
+          ? [Math.max(before, at - step), at]
+          : [at, Math.min(next?.at ?? Infinity, isDaily ? dayAfter(at) : at + step)];
+      sums.add(field, { from, to, kwh: value, estimated: to - from > HOUR });
+      continue;
+    }
+    const following = values[i + 1] ?? null;
+    if (!next || following === null) continue;
+    const length = next.at - at;
+    if (isPower(measure)) {
+      if (length > POWER_STEPS * step) continue;
+      const kwh = (((value + following) / 2) * length) / HOUR;
+      sums.add(field, { from: at, to: next.at, kwh, estimated: true });
+    } else if (following < value) {
+      report({ row: next.row, column: index, why: 'fall', found: String(next.cells[index]) });
+    } else if (length <= LONGEST_STEP) {
+      sums.add(field, { from: at, to: next.at, kwh: following - value, estimated: length > HOUR });
+    }
+  }
+}
+
+/** What files write where there is no value. */
+const NOTHING = /^(-+|—|n\/?a|null|nan)?$/i;
