@@ -187,6 +187,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   read_set: 'Set',
   rows: [{ row: 2, values: { station_name: 'A station' } }],
   repeat_hours: 24,
+  replaces: 0,
   monthly: 1,
   scope: 'all',
   scopes: ['read'],
@@ -290,6 +291,17 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.path === '/station/save_device' && { mod_id: 42 }),
   ...(call.path === '/firmware/save_firmware' && { type: 'MAIN', version: ['1150', '0299'] }),
   ...(call.path === '/report/get_alarm_statistics' && { unit: 'day' }),
+  ...(call.path.startsWith('/energy_import/') && {
+    station_id: 1,
+    days: [
+      {
+        energy: 'generation',
+        day: 1_767_225_600_000,
+        kwh: Array.from({ length: 96 }, () => 0.5),
+        estimated: false,
+      },
+    ],
+  }),
   ...(call.path === '/audit/get_list' && { area: 'station', from: 0 }),
   ...(call.path === '/station/collect_station' && { type: 1 }),
   ...(call.path.includes('getGroup') && { points: [{ deviceId, propertyCode: 'KRA' }] }),

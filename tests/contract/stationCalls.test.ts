@@ -5,6 +5,7 @@ import {
   successOf,
   type HttpCall,
   type HttpCalls,
+  type ImportedDay,
   type RequestOf,
 } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
@@ -57,6 +58,13 @@ type Table = {
 const OLD = 999;
 const prices = { unit: 'AUD', feedinType: 'fixed', feedinPrice: 0.08, consumptionType: 'fixed', consumptionPrice: 0.3 } as const; // prettier-ignore
 const unknownUser = { code: Refusal.notFound, field: '0.user' };
+const unknownImport = { code: Refusal.notFound, field: 'import_id' };
+const NO_ENERGY: ImportedDay = {
+  energy: 'generation',
+  day: 0,
+  kwh: Array.from({ length: 96 }, () => null),
+  estimated: false,
+};
 const oldVersion = { code: Refusal.conflict, field: 'version' };
 
 /** A share that the caller would give to themselves. */
@@ -207,6 +215,41 @@ const table: Table = {
         answer: { code: Refusal.notFound, field: 'edit_id' },
       },
     ],
+    beginEnergyImport: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, file_name: 'x.csv', replaces: 0 }),
+      },
+    ],
+    addEnergyImportDays: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, import_id: 2_147_483_647, days: [NO_ENERGY] }),
+        answer: unknownImport,
+      },
+    ],
+    checkEnergyImport: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, import_id: 2_147_483_647 }),
+        answer: unknownImport,
+      },
+    ],
+    runEnergyImport: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, import_id: 2_147_483_647 }),
+        answer: unknownImport,
+      },
+    ],
+    discardEnergyImport: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, import_id: 2_147_483_647 }),
+        answer: unknownImport,
+      },
+    ],
+    getEnergyImports: [{ needs: ['station.editAll'], request: (station_id) => ({ station_id }) }],
   },
   report: {
     getConsumption: [

@@ -19,6 +19,7 @@ const NO_ENTRIES: Record<QualityKind, number> = {
   pending: 0,
   replacement: 0,
   correction: 0,
+  import: 0,
 };
 
 async function portal() {

@@ -35,6 +35,7 @@ import type { ServerStatusService } from './operation/serverStatus.ts';
 import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createFleetSums } from './series/sums/fleetSums.ts';
+import { createEnergyImports } from './series/imports/createEnergyImports.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import type { ReadSnapshot } from './series/seriesReader.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -139,6 +140,7 @@ export async function createPortal(ports: PortalPorts) {
     storedTotals: createStoredTotals({ pool: database.pool, now }),
     series: createSeriesService({ database, read: ports.readSeries }),
     edits: createEnergyEdits({ database, now }),
+    energyImports: createEnergyImports({ database, now }),
     addresses: createAddressSearch({
       searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),
       lines: readLocalities,

@@ -29,6 +29,7 @@ import type { ServerStatusService } from '../operation/serverStatus.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
 import type { FleetSums } from '../series/sums/fleetSums.ts';
 import type { StoredTotals } from '../totals/storedTotals.ts';
+import type { EnergyImports } from '../series/imports/createEnergyImports.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Database } from '../storage/database.ts';
@@ -90,6 +91,7 @@ export interface Services {
   fleetSums: FleetSums;
   storedTotals: StoredTotals;
   edits: EnergyEdits;
+  energyImports: EnergyImports;
   addresses: AddressSearch;
   sharing: Sharing;
   notifier: Pick<Notifier, 'send'>;

@@ -174,7 +174,7 @@ export async function seedDevices(
   );
   const { rows: corrections } = await client.query<{ device_id: number; counter: number; until: number }>(
     `select device_id, counter, max(ended_at) as until from energy_edit
-     where kind = 'correction' and withdrawn_at is null and device_id = any($1::int[]) group by device_id, counter`,
+     where kind in ('correction', 'import') and withdrawn_at is null and device_id = any($1::int[]) group by device_id, counter`,
     [ids],
   );
   const pending = new Set(waiting.map(({ device_id }) => device_id));

@@ -70,6 +70,9 @@ export function startCleanup({
     await oidc.deleteExpired(now());
     await proofChallenges.deleteExpired(now());
     await stationImports.deleteExpired(now(), now() - LOOSE_MS);
+    await pool.query(`delete from energy_import where state = 'open' and created_at < $1`, [
+      now() - LOOSE_MS,
+    ]);
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);
     await writeCounts.deleteExpired(now() - DAY_MS);

@@ -1,3 +1,4 @@
+import type { ImportedEnergy } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of samples and energy. */
@@ -11,6 +12,9 @@ export interface SeriesSchema {
   energy_day: EnergyDayTable;
   energy_mark: EnergyMarkTable;
   energy_edit: EnergyEditTable;
+  energy_import: EnergyImportTable;
+  energy_import_day: EnergyImportDayTable;
+  energy_fill: EnergyFillTable;
 }
 
 /**
@@ -105,15 +109,15 @@ export interface EnergyMarkTable {
   odd_reading: number | null;
 }
 
-/** What a person recorded: a meter replacement at an instant, or the energy of an interval. */
+/** What a person recorded: a meter replacement at an instant, or the energy of an interval, by hand or from a file. */
 export interface EnergyEditTable {
   id: Generated<number>;
   device_id: number;
   counter: number;
-  kind: 'replacement' | 'correction';
+  kind: 'replacement' | 'correction' | 'import';
   began_at: number;
   ended_at: number;
-  /** Of a correction: the energy, and what it was before (null when unknown). */
+  /** The energy (of an import: that it filled), and of a correction what it was before (null when unknown). */
   kwh: number | null;
   kwh_before: number | null;
   /** Of a replacement: the old meter's last reading and the new one's first. */
@@ -124,4 +128,42 @@ export interface EnergyEditTable {
   recorded_at: number;
   withdrawn_by: number | null;
   withdrawn_at: number | null;
+  /** Of an import. */
+  import_id: number | null;
+}
+
+/** An import of a station's energies from a file. */
+interface EnergyImportTable {
+  id: Generated<number>;
+  station_id: number;
+  person_id: number | null;
+  file_name: string;
+  /** Also replaces what was measured. */
+  replaces: boolean;
+  state: ColumnType<'open' | 'done' | 'undone', undefined, 'open' | 'done' | 'undone'>;
+  created_at: number;
+}
+
+/** A UTC day of an energy in an import that was not run, kWh by quarter hour. */
+interface EnergyImportDayTable {
+  import_id: number;
+  day: number;
+  energy: ImportedEnergy;
+  kwh: (number | null)[];
+  estimated: boolean;
+}
+
+/** What an import says about a counter's UTC day, by quarter hour. */
+interface EnergyFillTable {
+  device_id: number;
+  day: number;
+  counter: number;
+  import_id: number;
+  /** kWh; null where it says nothing. */
+  kwh: (number | null)[];
+  /** What was measured instead, kWh; null when nothing was. */
+  kwh_before: (number | null)[];
+  /** Whether the imported energy is in force. */
+  filled: boolean[];
+  estimated: boolean;
 }

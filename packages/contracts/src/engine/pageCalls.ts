@@ -170,6 +170,12 @@ export const pageCalls = {
   'quality.recordReplacement': { rereads: ['energies'] },
   'quality.correctEnergy': { rereads: ['energies'] },
   'quality.withdrawEdit': { rereads: ['energies'] },
+  'quality.beginEnergyImport': {},
+  'quality.addEnergyImportDays': {},
+  'quality.checkEnergyImport': {},
+  'quality.runEnergyImport': { rereads: ['energies'] },
+  'quality.discardEnergyImport': {},
+  'quality.getEnergyImports': {},
 
   'plan.getPlans': {},
   'plan.savePlan': {},

@@ -58,7 +58,13 @@ export const AUDIT_ACTIONS = {
   device: ['device.add', 'device.edit', 'device.delete'],
   setting: ['device.grant', 'profile.add', 'profile.edit', 'profile.delete'],
   tariff: ['tariff.set', 'tariff.remove', 'plan.add', 'plan.edit', 'plan.delete'],
-  energy: ['energy.replacement', 'energy.correction', 'energy.withdraw'],
+  energy: [
+    'energy.replacement',
+    'energy.correction',
+    'energy.withdraw',
+    'energy.import',
+    'energy.undoImport',
+  ],
   alarm: [
     'alarm.acknowledge',
     'alarm.shelve',

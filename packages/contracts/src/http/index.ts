@@ -7,6 +7,7 @@ import * as common from './common.ts';
 import * as custom from './custom.ts';
 import * as device from './device.ts';
 import * as display from './display.ts';
+import * as energyImport from './energyImport.ts';
 import * as factor from './factor.ts';
 import * as firmware from './firmware.ts';
 import * as fleet from './fleet.ts';
@@ -39,6 +40,7 @@ export * from './common.ts';
 export * from './custom.ts';
 export * from './device.ts';
 export * from './display.ts';
+export * from './energyImport.ts';
 export * from './entities.ts';
 export * from './factor.ts';
 export * from './firmware.ts';
@@ -103,7 +105,7 @@ export const httpCalls = {
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),
   alarm: /* @__PURE__ */ callsOf({ ...alarm, ...alarmHandling, ...alarmRules }),
-  quality: /* @__PURE__ */ callsOf(quality),
+  quality: /* @__PURE__ */ callsOf({ ...quality, ...energyImport }),
   report: /* @__PURE__ */ callsOf(report),
   token: /* @__PURE__ */ callsOf(token),
   server: /* @__PURE__ */ callsOf(server),

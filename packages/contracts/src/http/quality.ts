@@ -5,7 +5,7 @@ import { DeviceId, FormInstant, Id, Instant, PropertyCode, QueryId, TextLine } f
 
 /** What an entry of a station's data-quality ledger says about an interval of a counter. */
 export const QualityKind = withMeanings(
-  z.enum(['gap', 'glitch', 'reset', 'unknown', 'pending', 'replacement', 'correction']),
+  z.enum(['gap', 'glitch', 'reset', 'unknown', 'pending', 'replacement', 'correction', 'import']),
   {
     gap: 'no readings; the energy is spread over time and estimated',
     glitch: 'readings that were passed over, because the counter went on as before',
@@ -14,6 +14,7 @@ export const QualityKind = withMeanings(
     pending: 'the newest readings are implausible and later ones will decide; nothing is credited yet',
     replacement: 'a person recorded that the meter was replaced',
     correction: 'a person set the energy by hand',
+    import: 'energy was taken over from a file of another portal',
   },
 );
 export type QualityKind = z.infer<typeof QualityKind>;
@@ -21,7 +22,7 @@ export type QualityKind = z.infer<typeof QualityKind>;
 const Kwh = z.number().min(0).max(1_000_000_000);
 
 export const QualityEntry = z.object({
-  /** Of a replacement or correction, for `withdrawEdit`; null for what the server found. */
+  /** Of what a person recorded, for `withdrawEdit`; null for what the server found. */
   edit_id: Id.nullable(),
   kind: QualityKind,
   device_id: DeviceId,
@@ -40,7 +41,7 @@ export const QualityEntry = z.object({
   odd_reading: z.number().nullable(),
   /** Of a correction: the energy before it, kWh; null when it was unknown. */
   kwh_before: z.number().nullable(),
-  /** Of a replacement or correction: why, by which person (name), and when; empty and null for others. */
+  /** Of what a person recorded: why (of an import its file), by which person (name), and when; empty and null for others. */
   reason: z.string(),
   person: z.string(),
   recorded_at: Instant.nullable(),
@@ -148,9 +149,12 @@ export const correctEnergy = call('POST', '/quality/correct_energy', {
   answer: z.object({ edit_id: Id }),
 });
 
-/** POST /quality/withdraw_edit: takes back a replacement or correction; energy is computed again without it. */
+/**
+ * POST /quality/withdraw_edit: takes back a replacement, a correction, or the whole import that an entry belongs to; energy
+ * is computed again without it.
+ */
 export const withdrawEdit = call('POST', '/quality/withdraw_edit', {
-  summary: 'Take back a replacement or correction',
+  summary: 'Take back a replacement, correction or import',
   request: z.object({ station_id: Id, edit_id: Id }),
   answer: z.object({}),
 });

@@ -6,12 +6,16 @@ import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireRange, requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
+import { energyImportHandlers } from './energyImports.ts';
 
 /** Days in one ledger, and in one correction. */
 const MAX_DAYS = 400;
 
-export function qualityHandlers({ access, edits, repositories, series, now }: Services) {
+export function qualityHandlers(services: Services) {
+  const { access, edits, energyImports, repositories, series, now } = services;
   return {
+    ...energyImportHandlers(services),
+
     async getStationQuality({ station_id, start, end }, caller) {
       requireRange(start, end, MAX_DAYS);
       await requireStationCapability({ repositories }, caller, 'station.view', station_id);
@@ -83,12 +87,9 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
 
     async withdrawEdit({ station_id, edit_id }, caller) {
       await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
-      const personId = sessionOf(caller).person.id;
-      const found = await refusing(
-        edits.withdraw({ stationId: station_id, personId }, edit_id),
-        () => 'edit_id',
-        'edit_id',
-      );
+      const context = { stationId: station_id, personId: sessionOf(caller).person.id };
+      if (await energyImports.withdraw(context, edit_id)) return {};
+      const found = await refusing(edits.withdraw(context, edit_id), () => 'edit_id', 'edit_id');
       if (!found) throw new Refused('notFound', 'editUnknown', { field: 'edit_id' });
       return {};
     },

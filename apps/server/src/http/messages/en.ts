@@ -123,6 +123,7 @@ export const en = {
   importNotDone: 'This import has created no stations.',
   importEmpty: 'There are no rows to import.',
   importWrong: '{count} rows have errors. Correct them in the file and check it again.',
+  importDaysTooMany: 'An import can have up to {most} days, all energies counted. Please split the file.',
   importTooLong: 'An import can have up to {most} rows. Please split the file.',
   importRowTwice: 'A row was sent twice.',
   importCancelled: 'The import was cancelled. No station was created.',
@@ -235,7 +236,7 @@ export const en = {
   energyTooMuch: 'The energy must be at most {most} kWh: this is all that the device can count in this time.',
   quarterHour: 'The time must be a whole quarter hour.',
   notPast: 'The time must be in the past.',
-  editUnknown: 'This replacement or correction does not exist, or it has already been taken back.',
+  editUnknown: 'This replacement, correction or import does not exist, or it has already been taken back.',
   currencyUnknown: 'Please choose a currency from the list, for example AUD.',
   timeErrorType:
     'The form is illegal: {field} must be one price for type fixed, one daily tab for tou, or a weekday and a weekend tab for touW.',

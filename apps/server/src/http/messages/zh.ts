@@ -115,6 +115,7 @@ export const zh: Record<MessageKey, string> = {
   importNotDone: '该导入没有创建电站。',
   importEmpty: '没有可导入的行。',
   importWrong: '有 {count} 行存在错误。请在文件中更正后重新检查。',
+  importDaysTooMany: '一次最多导入 {most} 天（各项电量合计），请拆分文件。',
   importTooLong: '一次最多导入 {most} 行，请拆分文件。',
   importRowTwice: '同一行发送了两次。',
   importCancelled: '导入已取消，没有创建任何电站。',
@@ -209,7 +210,7 @@ export const zh: Record<MessageKey, string> = {
   energyTooMuch: '电量不能超过 {most} kWh，这是设备在该时段内最多能计得的电量。',
   quarterHour: '时间必须是整刻钟。',
   notPast: '时间必须是过去的时间。',
-  editUnknown: '该更换或更正记录不存在，或已被撤销。',
+  editUnknown: '该更换、更正或导入记录不存在，或已被撤销。',
   currencyUnknown: '请从列表中选择货币，例如 AUD。',
   timeErrorType:
     '表单不合法：{field} 与计价方式不符。fixed 须为一个价格，tou 须为一个 daily 标签，touW 须为 weekday 和 weekend 两个标签。',

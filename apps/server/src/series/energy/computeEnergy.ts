@@ -1,6 +1,7 @@
 import { explainReadings, roundEnergy } from '@heliograph/domain/energy';
 import { correctRows, type EnergyEdits, type Replacement } from './energyEdit.ts';
 import type { EnergyMark } from './energyMark.ts';
+import { fillRows } from './importedDay.ts';
 import { QUARTER, type EnergyRow } from './energyRow.ts';
 import { blankMeter, createMeter, type Meter, type TakenStep } from './meter.ts';
 import type { Reading, Readings } from './readings.ts';
@@ -61,7 +62,10 @@ export function computeEnergy(
   }
   const { rows, marks } = meter.changed();
   return {
-    rows: correctRows(rows, edits.corrections, { counters, ...range }),
+    rows: correctRows(fillRows(rows, edits.imports, { counters, ...range }), edits.corrections, {
+      counters,
+      ...range,
+    }),
     marks: [...marks, ...pending],
     reading: state.reading,
     readAt: state.readAt,

@@ -3,6 +3,7 @@ import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import type { DeviceRange } from './energyMark.ts';
+import { importedDaysIn, type ImportedDay } from './importedDay.ts';
 import { endOf, type EnergyRow } from './energyRow.ts';
 
 /** A meter replacement: energy counts up to the old meter's last reading, and from the new one's first. */
@@ -24,22 +25,24 @@ export interface Correction {
 export interface EnergyEdits {
   replacements: Replacement[];
   corrections: Correction[];
+  imports: ImportedDay[];
 }
 
 /** For each range: what is in force in it, oldest first. */
 export async function editsIn(client: Client, ranges: readonly DeviceRange[]): Promise<EnergyEdits[]> {
-  const found = ranges.map((): EnergyEdits => ({ replacements: [], corrections: [] }));
+  const found = ranges.map((): EnergyEdits => ({ replacements: [], corrections: [], imports: [] }));
   const { rows } = await client.query<{
     i: number;
+    kind: 'replacement' | 'correction' | 'import';
     counter: number;
-    kwh: number | null;
+    kwh: number;
     from: number;
     to: number;
     last: number;
     first: number;
   }>({
     name: 'edits-in',
-    text: `select i::int, counter, kwh, began_at as "from", ended_at as "to", last_reading as last, first_reading as first
+    text: `select i::int, kind, counter, kwh, began_at as "from", ended_at as "to", last_reading as last, first_reading as first
       from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as asked(device, start, past, i)
       join energy_edit on device_id = device and began_at < past and ended_at >= start and withdrawn_at is null
       order by i, began_at, recorded_at, id`,
@@ -49,10 +52,18 @@ export async function editsIn(client: Client, ranges: readonly DeviceRange[]): P
       numberArray(ranges.map(({ to }) => to)),
     ],
   });
-  for (const { i, counter, kwh, from, to, last, first } of rows) {
-    if (kwh === null) found[i - 1]?.replacements.push({ counter, at: from, last, first });
-    else found[i - 1]?.corrections.push({ counter, from, to, kwh });
+  const imported = new Set<number>();
+  for (const { i, kind, counter, kwh, from, to, last, first } of rows) {
+    if (kind === 'replacement') found[i - 1]?.replacements.push({ counter, at: from, last, first });
+    else if (kind === 'correction') found[i - 1]?.corrections.push({ counter, from, to, kwh });
+    else imported.add(i - 1);
   }
+  const places = [...imported];
+  const days = await importedDaysIn(
+    client,
+    places.map((place) => ranges[place]!),
+  );
+  for (const [n, place] of places.entries()) found[place]!.imports = days[n]!;
   return found;
 }
 

@@ -3,10 +3,11 @@ import type { Client } from '../../storage/client.ts';
 import { DAY } from '../days.ts';
 import { samplesKeptSince } from '../keptSamples.ts';
 import { computeEnergy, type ComputedEnergy } from './computeEnergy.ts';
-import { editsIn } from './energyEdit.ts';
+import { editsIn, type EnergyEdits } from './energyEdit.ts';
 import { marksIn, overwriteMarks } from './energyMark.ts';
 import { QUARTER, quarterOf } from './energyRow.ts';
 import { overwriteEnergy } from './energyStore.ts';
+import { saveImportedDays } from './importedDay.ts';
 import { noteChanges } from '../sums/energyChange.ts';
 import { updateImplausibleAlarms } from './implausibleAlarms.ts';
 import { neighbours, readingsIn, type CounterDevice, type Reading } from './readings.ts';
@@ -38,6 +39,7 @@ interface Window {
 
 interface Computed extends ComputedEnergy {
   window: Window;
+  edits: EnergyEdits;
   seeds: (Reading | null)[];
   sequels: (Reading | null)[];
   /** Whether the readings around the range suffice to decide what is believed. */
@@ -73,12 +75,13 @@ export async function recomputeEnergy(
     done.push(...results.filter(({ settled }) => settled || widest));
     open = results.flatMap(({ settled, window }) => (settled || widest ? [] : [window]));
   }
-  const changed = done.map(({ window: { range, from, to }, rows, marks }) => ({
+  const changed = done.map(({ window: { range, from, to }, rows, marks, edits }) => ({
     device: range.device,
     from: Math.max(from, kept),
     to,
     rows,
     marks,
+    imports: edits.imports,
   }));
   await overwriteEnergy(
     client,
@@ -88,6 +91,10 @@ export async function recomputeEnergy(
       to,
       rows: rows.filter(({ at }) => at >= from && at < to),
     })),
+  );
+  await saveImportedDays(
+    client,
+    changed.flatMap(({ from, to, imports }) => imports.filter(({ day }) => day < to && day + DAY > from)),
   );
   const marked = changed.map(({ device, ...range }) => ({ deviceId: device.id, ...range }));
   await overwriteMarks(client, marked);
@@ -179,7 +186,7 @@ async function compute(client: Client, windows: readonly Window[], context: numb
       seeds: seeds[i] ?? [],
       inside: inside[i] ?? [],
       sequels: sequels[i] ?? [],
-      edits: edits[i] ?? { replacements: [], corrections: [] },
+      edits: edits[i] ?? { replacements: [], corrections: [], imports: [] },
       period: window.range.period,
     };
     const energy = computeEnergy(known, window);

@@ -11,6 +11,8 @@ const blank: CounterFacts = {
   marks: [],
   replacements: [],
   corrections: [],
+  imports: 0,
+  imported: [],
 };
 
 function qualityOf(facts: Partial<CounterFacts>) {

@@ -12,8 +12,11 @@ export interface CounterFacts {
   now: number;
   marks: readonly Pick<EnergyMark, 'kind' | 'began' | 'ended' | 'estimated'>[];
   replacements: readonly Replacement[];
-  /** Oldest first, without overlap. */
+  /** Oldest first. */
   corrections: readonly Correction[];
+  /** How many imports there are, and the times that they filled. */
+  imports: number;
+  imported: readonly { from: number; to: number }[];
 }
 
 /** Times of counters by bucket, ms, and what was found. */
@@ -34,14 +37,15 @@ export function noTimes(buckets: number): QualityTimes {
     measured: new Float64Array(buckets),
     estimated: new Float64Array(buckets),
     unknown: new Float64Array(buckets),
-    counts: { gap: 0, glitch: 0, reset: 0, unknown: 0, pending: 0, replacement: 0, correction: 0 },
+    counts: { gap: 0, glitch: 0, reset: 0, unknown: 0, pending: 0, replacement: 0, correction: 0, import: 0 },
     open: new Set(),
   };
 }
 
-/** Adds one counter. Time that was corrected by hand counts as measured. */
+/** Adds one counter. Time that was corrected by hand or imported counts as measured. */
 export function addCounterQuality(times: QualityTimes, edges: Float64Array, facts: CounterFacts): void {
   const { deviceId, since, readAt, now, marks, replacements, corrections } = facts;
+  const known = [...corrections, ...facts.imported].sort((one, other) => one.from - other.from);
   const spread = (into: Float64Array, from: number, past: number, sign: 1 | -1 = 1) => {
     for (let i = 0; i < into.length; i++) {
       const inside = Math.min(past, edges[i + 1] ?? 0) - Math.max(from, edges[i] ?? 0);
@@ -51,7 +55,7 @@ export function addCounterQuality(times: QualityTimes, edges: Float64Array, fact
   /** Moves what is not corrected of [from, past) from the measured time. */
   const move = (into: Float64Array, from: number, past: number): boolean => {
     let at = from;
-    for (const correction of corrections) {
+    for (const correction of known) {
       if (correction.to <= at || correction.from >= past) continue;
       if (correction.from > at) moveRange(into, at, correction.from);
       at = correction.to;
@@ -75,6 +79,7 @@ export function addCounterQuality(times: QualityTimes, edges: Float64Array, fact
   if (isPending || now - readAt > SILENT_MS) move(times.unknown, readAt, now);
   times.counts.replacement += replacements.length;
   times.counts.correction += corrections.length;
+  times.counts.import += facts.imports;
 }
 
 /** Shares of time in a bucket; null where there was no counter yet. */

@@ -1,15 +1,14 @@
 import { recordAudit, type AuditEntry } from '../../storage/repositories/audit.ts';
-import { counterLimit, isPlausibleStep, mostCounted } from '@heliograph/domain/energy';
-import type { ModelProperty } from '@heliograph/domain/models';
+import { isPlausibleStep, mostCounted } from '@heliograph/domain/energy';
 import { inTransaction, type Client } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
-import { closedBefore } from '../days.ts';
 import { countEdit } from '../editCount.ts';
 import { marksIn } from '../energy/energyMark.ts';
-import { neighbours, type CounterDevice, type Reading } from '../energy/readings.ts';
+import { neighbours, type Reading } from '../energy/readings.ts';
 import { recomputeEnergy } from '../energy/recompute.ts';
 import { samplesKeptSince } from '../keptSamples.ts';
 import { counterEnergy } from '../queries/counterEnergy.ts';
+import { lockDevice, type LockedDevice } from './lockDevice.ts';
 
 /** Who edits which device of which station. */
 export interface EditContext {
@@ -62,21 +61,6 @@ export interface EnergyEdits {
   recheck(stationId: number): Promise<void>;
 }
 
-interface Device extends CounterDevice {
-  /** Codes of its counters. */
-  codes: string[];
-}
-
-interface DeviceRow {
-  id: number;
-  gatewayId: number;
-  zone: string;
-  kwp: number;
-  codes: string[];
-  slots: number[];
-  groups: ModelProperty['group'][];
-}
-
 export function createEnergyEdits({
   database: { pool },
   now,
@@ -84,44 +68,18 @@ export function createEnergyEdits({
   database: Database;
   now: () => number;
 }): EnergyEdits {
-  /** Reads a device and locks its gateway against ingest. */
-  async function lockDevice(
+  async function lock(
     client: Client,
-    { stationId, deviceId }: Pick<EditContext, 'stationId' | 'deviceId'>,
-  ): Promise<Device> {
-    const { rows } = await client.query<DeviceRow>(
-      `select device.id, gateway_id as "gatewayId", time_zone as zone, installed_kwp as kwp,
-         array_agg(code order by slot) as codes, array_agg(slot order by slot) as slots,
-         array_agg(group_id order by slot) as groups
-       from device join station on station.id = device.station_id
-       join model_function using (model_id)
-       where station_id = $1 and device.device_id = $2 and model_function.kind = 'counter'
-       group by device.id, station.id`,
-      [stationId, deviceId],
-    );
-    const row = rows[0];
-    if (!row) throw new EditRefused({ error: 'deviceUnknown' });
-    const { id, gatewayId, zone, kwp, codes, slots, groups } = row;
-    await client.query('insert into ingest_sequence (gateway_id) values ($1) on conflict do nothing', [
-      gatewayId,
-    ]);
-    // A newer version makes servers read the state of the gateway's devices again.
-    await client.query('update ingest_sequence set version = version + 1 where gateway_id = $1', [gatewayId]);
-    const { rowCount } = await client.query('select from device where id = $1', [id]);
-    // Deleted while this waited for the lock: what is stored now would stay behind.
-    if (rowCount === 0) throw new EditRefused({ error: 'deviceUnknown' });
-    return {
-      id,
-      codes,
-      counterSlots: slots,
-      counterLimits: groups.map((group) => counterLimit(group, kwp)),
-      closedBefore: closedBefore(zone, now()),
-    };
+    context: Pick<EditContext, 'stationId' | 'deviceId'>,
+  ): Promise<LockedDevice> {
+    const device = await lockDevice(client, context, now());
+    if (!device) throw new EditRefused({ error: 'deviceUnknown' });
+    return device;
   }
 
   async function recompute(
     client: Client,
-    device: Device,
+    device: LockedDevice,
     { counter, ...range }: { from: number; to: number; counter: number },
   ): Promise<void> {
     const changed = { device, ...range, counters: new Set([counter]), period: 0 };
@@ -142,7 +100,7 @@ export function createEnergyEdits({
   return {
     replace: (context, { at, counters, reason }) =>
       inTransaction(pool, async (client) => {
-        const device = await lockDevice(client, context);
+        const device = await lock(client, context);
         await requireSamples(client, at);
         const ids: number[] = [];
         for (const [index, { code, last, first }] of counters.entries()) {
@@ -172,7 +130,7 @@ export function createEnergyEdits({
 
     correct: (context, { code, from, to, kwh, reason }) =>
       inTransaction(pool, async (client) => {
-        const device = await lockDevice(client, context);
+        const device = await lock(client, context);
         const counter = requireCounter(device, code, 0);
         await requireSamples(client, from);
         const most = mostCounted(to - from, device.counterLimits[counter] ?? 0);
@@ -216,14 +174,14 @@ export function createEnergyEdits({
         const { rows } = await client.query<{ deviceId: string; counter: number; from: number; to: number }>(
           `update energy_edit set withdrawn_at = $3, withdrawn_by = $4
            from device where device.id = energy_edit.device_id and energy_edit.id = $1 and station_id = $2
-             and withdrawn_at is null
+             and withdrawn_at is null and import_id is null
            returning device.device_id as "deviceId", counter, began_at as "from", ended_at as "to"`,
           [editId, context.stationId, now(), context.personId],
         );
         const edit = rows[0];
         if (!edit) return false;
         await requireSamples(client, edit.from);
-        const device = await lockDevice(client, { ...context, deviceId: edit.deviceId });
+        const device = await lock(client, { ...context, deviceId: edit.deviceId });
         await recompute(client, device, edit);
         await audit(client, context, {
           action: 'energy.withdraw',
@@ -246,7 +204,7 @@ export function createEnergyEdits({
       );
       for (const { id, ...range } of rows)
         await inTransaction(pool, async (client) => {
-          const device = await lockDevice(client, { stationId, deviceId: codes.get(id)! });
+          const device = await lock(client, { stationId, deviceId: codes.get(id)! });
           await recompute(client, device, range);
           await countEdit(client);
         });
@@ -261,7 +219,7 @@ async function requireSamples(client: Client, from: number): Promise<void> {
 }
 
 /** @throws EditRefused naming the counters that the device has */
-function requireCounter({ codes }: Device, code: string, index: number): number {
+function requireCounter({ codes }: LockedDevice, code: string, index: number): number {
   const counter = codes.indexOf(code);
   if (counter < 0) throw new EditRefused({ error: 'counterUnknown', counter: index, allowed: codes });
   return counter;
@@ -274,7 +232,7 @@ function requireCounter({ codes }: Device, code: string, index: number): number 
  */
 async function requireReadings(
   client: Client,
-  device: Device,
+  device: LockedDevice,
   {
     at,
     counter,
@@ -303,7 +261,7 @@ async function requireReadings(
 /** The believed readings of a counter before an instant and from it on. */
 async function believedBeside(
   client: Client,
-  device: Device,
+  device: LockedDevice,
   at: number,
   counter: number,
 ): Promise<{ before: Reading | null; after: Reading | null }> {

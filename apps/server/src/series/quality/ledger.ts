@@ -12,6 +12,7 @@ import type { Client } from '../../storage/client.ts';
 import { editsIn } from '../energy/energyEdit.ts';
 import { DAY } from '../days.ts';
 import type { EnergyMark } from '../energy/energyMark.ts';
+import { filledParts } from '../energy/importedDay.ts';
 import { addCounterQuality, noTimes, sharesIn, type QualityTimes } from './counterQuality.ts';
 
 /** A counter of a station. */
@@ -225,7 +226,8 @@ async function stationTimes(
   for (const { id, stationId, counter, readAt, since } of counters) {
     const ofStation = times.get(stationId) ?? noTimes(edges.length - 1);
     times.set(stationId, ofStation);
-    const { replacements, corrections } = editsOf.get(id) ?? { replacements: [], corrections: [] };
+    const { replacements = [], corrections = [], imports = [] } = editsOf.get(id) ?? {};
+    const ofCounter = imports.filter((each) => each.counter === counter);
     addCounterQuality(ofStation, edges, {
       deviceId: id,
       since: since ?? readAt,
@@ -234,6 +236,8 @@ async function stationTimes(
       marks: marksOf.get(`${id} ${counter}`) ?? [],
       replacements: replacements.filter((edit) => edit.counter === counter),
       corrections: corrections.filter((edit) => edit.counter === counter),
+      imports: new Set(ofCounter.map(({ importId }) => importId)).size,
+      imported: ofCounter.flatMap(filledParts),
     });
   }
   return times;

@@ -7,6 +7,7 @@ import { utcDay } from '../days.ts';
 import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
 import { editsIn } from '../energy/energyEdit.ts';
 import { marksIn, type EnergyMark } from '../energy/energyMark.ts';
+import { filledParts } from '../energy/importedDay.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
 import { findPoints } from './findPoints.ts';
 import { storedPacks, type StoredPack } from './storedPacks.ts';
@@ -126,11 +127,16 @@ export async function markQuality(
   for (const { deviceId, counter, sums } of counters) {
     for (const mark of marks.get(deviceId) ?? [])
       if (mark.counter === counter) sums.mark(mark.began, mark.ended, qualityOf[mark.kind]);
-    const { replacements = [], corrections = [] } = edits.get(deviceId) ?? {};
+    const { replacements = [], corrections = [], imports = [] } = edits.get(deviceId) ?? {};
     for (const { at, ...edit } of replacements)
       if (edit.counter === counter) sums.mark(at, at + 1, Quality.adjusted);
     for (const { from, to, ...edit } of corrections)
       if (edit.counter === counter) sums.mark(from, to, Quality.corrected);
+    for (const imported of imports) {
+      if (imported.counter !== counter) continue;
+      const quality = Quality.corrected | (imported.estimated ? Quality.estimated : 0);
+      for (const { from, to } of filledParts(imported)) sums.mark(from, to, quality);
+    }
   }
 }
 

@@ -2,8 +2,10 @@ import type { SeriesPoint } from '@heliograph/contracts/http';
 import { readPacks } from '@heliograph/domain/columns';
 import type { Client } from '../../storage/client.ts';
 import { decodePacks } from '../../storage/damage.ts';
-import { editsIn } from '../energy/energyEdit.ts';
+import { editsIn, type Correction } from '../energy/energyEdit.ts';
 import { marksIn } from '../energy/energyMark.ts';
+import { QUARTER } from '../energy/energyRow.ts';
+import type { ImportedDay } from '../energy/importedDay.ts';
 import { neighbours } from '../energy/readings.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
 import { markQuality } from './counterEnergy.ts';
@@ -45,7 +47,10 @@ export async function sampledEnergy(
         const facts = {
           marks: (marks[m] ?? []).filter(ofCounter),
           replacements: (edits[m]?.replacements ?? []).filter(ofCounter),
-          corrections: (edits[m]?.corrections ?? []).filter(ofCounter),
+          corrections: [
+            ...importedCorrections((edits[m]?.imports ?? []).filter(ofCounter)),
+            ...(edits[m]?.corrections ?? []).filter(ofCounter),
+          ].sort((one, other) => one.from - other.from),
         };
         return createSampledCounter(before[m]?.[column] ?? null, facts, (from, past, kwh, counted) => {
           for (const point of own) sums[point]?.add(from, past, kwh, NaN, counted && past - from > longest);
@@ -81,6 +86,15 @@ export async function sampledEnergy(
   );
   return sums;
 }
+
+/** Imported energy that is in force, as corrections of a quarter hour each. */
+const importedCorrections = (imports: readonly ImportedDay[]): Correction[] =>
+  imports.flatMap(({ counter, day, kwh, filled }) =>
+    kwh.flatMap((value, quarter) => {
+      const from = day + quarter * QUARTER;
+      return value !== null && filled[quarter] ? [{ counter, from, to: from + QUARTER, kwh: value }] : [];
+    }),
+  );
 
 /** A device whose counters are requested. */
 interface Meter {

@@ -43,6 +43,7 @@ import { notificationFilters } from './0044_notification_filters.ts';
 import { imports } from './0045_imports.ts';
 import { electricityPlans } from './0047_electricity_plans.ts';
 import { gatewayNetworks } from './0048_gateway_networks.ts';
+import { energyImports } from './0050_energy_imports.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0045_imports': imports,
   '0047_electricity_plans': electricityPlans,
   '0048_gateway_networks': gatewayNetworks,
+  '0050_energy_imports': energyImports,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -1,0 +1,61 @@
+import { QUARTER } from '../energy/energyRow.ts';
+import { noQuarters, QUARTERS, type Quarters } from '../energy/importedDay.ts';
+
+/** What is imported of a station's energy on a UTC day, and what is known of it. */
+export interface DayFacts {
+  day: number;
+  /** Of the file, kWh. */
+  kwh: Quarters;
+  /** By counter of the energy. */
+  known: readonly Quarters[];
+  /** Whether somebody set it by hand or imported it before. */
+  taken: readonly boolean[];
+  /** The most that the counters can count together in a quarter hour, kWh. */
+  most: number;
+  replaces: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What happens to a quarter hour: `known` is kept or, when the import replaces, replaced. */
+export type QuarterOutcome = 'filled' | 'known' | 'taken' | 'too_much' | 'future';
+
+export interface DayPlan {
+  /** By quarter hour; null where the file says nothing. */
+  outcomes: (QuarterOutcome | null)[];
+  /** Of the station, kWh; null when no counter reported. */
+  known: Quarters;
+  /** What each counter is given, kWh. */
+  fills: Quarters;
+}
+
+/**
+ * Decides what an import does to a day of an energy. A quarter hour is known when one of its counters reported: what the
+ * others counted cannot be told from the station's energy. Several counters are given equal shares.
+ */
+export function planDay({ day, kwh, known, taken, most, replaces, now }: DayFacts): DayPlan {
+  const plan: DayPlan = {
+    outcomes: new Array<null>(QUARTERS).fill(null),
+    known: noQuarters(),
+    fills: noQuarters(),
+  };
+  for (const [quarter, value] of kwh.entries()) {
+    if (value === null) continue;
+    const reported = known.flatMap((ofCounter) => ofCounter[quarter] ?? []);
+    const sum = reported.length === 0 ? null : reported.reduce((total, each) => total + each, 0);
+    plan.known[quarter] = sum;
+    const outcome: QuarterOutcome =
+      day + (quarter + 1) * QUARTER > now
+        ? 'future'
+        : taken[quarter]
+          ? 'taken'
+          : value > most
+            ? 'too_much'
+            : sum === null
+              ? 'filled'
+              : 'known';
+    plan.outcomes[quarter] = outcome;
+    if (outcome === 'filled' || (outcome === 'known' && replaces)) plan.fills[quarter] = value / known.length;
+  }
+  return plan;
+}
