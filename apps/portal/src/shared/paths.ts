@@ -8,6 +8,7 @@ export const paths = {
   powerDetail: '/powerDetail',
   stationImport: '/stationImport',
   quality: '/station/:id/quality',
+  histories: '/station/:id/history',
   meterFile: '/station/:id/meterFile',
   schedule: '/station/:id/schedule',
   device: '/device/:deviceType',
@@ -40,6 +41,9 @@ export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type
 
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
+
+/** Path of the page that imports a station's energies from files. */
+export const historiesPath = (id: number): string => paths.histories.replace(':id', String(id));
 
 /** Path of the page that compares meter files with a station. */
 export const meterFilePath = (id: number): string => paths.meterFile.replace(':id', String(id));

@@ -12,6 +12,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   powerDetail: page(async () => (await import('../../features/stations/StationsPage.tsx')).StationsPage),
   stationImport: page(async () => (await import('../../features/imports/ImportPage.tsx')).ImportPage),
   quality: page(async () => (await import('../../features/quality/QualityPage.tsx')).QualityPage),
+  histories: page(async () => (await import('../../features/histories/HistoryPage.tsx')).HistoryPage),
   meterFile: page(
     async () => (await import('../../features/stations/meter/MeterFilePage.tsx')).MeterFilePage,
   ),

@@ -42,7 +42,7 @@ describe('addresses', () => {
     }),
   );
 
-  it.each(['quality', 'meterFile', 'schedule'])('[APP-01] the %s of a station', (id) =>
+  it.each(['quality', 'histories', 'meterFile', 'schedule'])('[APP-01] the %s of a station', (id) =>
     expect(matchRoute(`/station/12/${id}`)).toEqual({
       id,
       path: `/station/12/${id}`,

@@ -39,7 +39,7 @@ export function matchRoute(pathname: string): PageRoute | null {
 }
 
 /** Pages about one station. */
-export const stationPages = ['quality', 'meterFile', 'schedule'] as const satisfies PageId[];
+export const stationPages = ['quality', 'histories', 'meterFile', 'schedule'] as const satisfies PageId[];
 type StationPageId = (typeof stationPages)[number];
 
 const isStationPage = (id: PageId): id is StationPageId => stationPages.some((each) => each === id);
@@ -69,6 +69,7 @@ export const stationRoute = (page: StationPageId, stationId: number): PageRoute 
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   stationImport: 'powerDetail',
   quality: 'powerDetail',
+  histories: 'powerDetail',
   meterFile: 'powerDetail',
   schedule: 'powerDetail',
   maintenance: 'fault',

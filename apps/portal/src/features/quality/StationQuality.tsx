@@ -3,12 +3,14 @@ import { useEngine } from '@heliograph/engine-client';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Select } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { EditIcon, MeterIcon } from '../../shared/icons.tsx';
+import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import { historiesPath } from '../../shared/paths.ts';
 import { instantAt, neighbourDate } from '../../shared/period/dates.ts';
 import { questionOf, replacementQuestions, type ReplacementQuestion } from './edits/replacementQuestions.ts';
 import { ReplacementQuestions } from './edits/ReplacementQuestions.tsx';
@@ -121,6 +123,14 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
         <div className={styles.actions}>
           {mayEdit && (
             <>
+              <Button
+                variant="default"
+                component={Link}
+                to={historiesPath(id)}
+                leftSection={<DownloadIcon />}
+              >
+                {t('importButton')}
+              </Button>
               <Button
                 variant="default"
                 leftSection={<EditIcon />}

@@ -16,6 +16,7 @@ export const KINDS = [
   'glitch',
   'replacement',
   'correction',
+  'import',
 ] as const satisfies readonly QualityKind[];
 
 export const KIND_FILTERS = ['all', 'open', ...KINDS] as const;

@@ -154,6 +154,8 @@ export const messages = {
       replacement: 'Meter replacement confirmed',
       correction: 'Energy corrected',
       withdraw: 'Correction taken back',
+      import: 'Energies imported',
+      undoImport: 'Import of energies undone',
     },
     firmware: {
       add: 'Firmware added',

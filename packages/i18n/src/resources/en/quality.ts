@@ -25,6 +25,7 @@ export const messages = {
     pending: 'Not decided yet',
     replacement: 'Meter replaced',
     correction: 'Corrected',
+    import: 'Imported',
   },
   meaning: {
     gap: 'No readings. The energy is spread over the time and estimated.',
@@ -34,6 +35,7 @@ export const messages = {
     pending: 'The newest readings are implausible. Later ones decide; nothing is counted yet.',
     replacement: 'Energy counts up to the last reading of the old meter and from the first of the new one.',
     correction: 'Someone set the energy by hand.',
+    import: 'The energy was taken over from a file of another portal.',
   },
   filter: { label: 'Kind', all: 'All kinds', open: 'Open questions', count: '{{kind}} ({{count}})' },
   search: 'Kind, device, counter, reason or person',
@@ -66,11 +68,13 @@ export const messages = {
   before: 'Before: {{kwh}}',
   by: '{{person}}, {{time}}',
   withdrawn: 'Withdrawn by {{person}}, {{time}}',
+  importButton: 'Import a history',
   menu: {
     label: 'Operations for {{what}}',
     replace: 'Meter was replaced',
     correct: 'Correct energy',
     withdraw: 'Withdraw',
+    undoImport: 'Undo the import',
   },
   question: {
     title: 'Was the meter replaced?',
@@ -118,6 +122,8 @@ export const messages = {
     action: 'Withdraw',
     replacement: 'The replacement of {{counter}} at {{device}}, {{time}}, has no effect any more.',
     correction: 'The correction of {{counter}} at {{device}}, {{time}}, has no effect any more.',
+    import:
+      'The whole import of {{file}} is undone, with all energies and devices that it filled. What was measured since then stays.',
     consequence: 'The energy is computed again without it. The entry stays in the ledger.',
     failed: 'The entry was not withdrawn',
     done: 'The entry is withdrawn. The energy has been computed again.',

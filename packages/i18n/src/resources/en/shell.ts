@@ -17,6 +17,7 @@ export const messages = {
     powerDetail: 'Power station',
     stationImport: 'Import stations',
     quality: 'Data quality',
+    histories: 'Import a history',
     meterFile: 'Meter file',
     schedule: 'Time points and prices',
     device: 'Device',

@@ -148,6 +148,8 @@ export const messages = {
       replacement: '确认更换电表',
       correction: '修正电量',
       withdraw: '撤销修正',
+      import: '导入历史电量',
+      undoImport: '撤销电量导入',
     },
     firmware: {
       add: '新增固件',

@@ -46,7 +46,7 @@ export const messages = {
     separator: '、',
     meaning: {
       unknown: '部分电量未知，未计入。',
-      corrected: '部分电量由人工更正。',
+      corrected: '部分电量由人工更正或导入。',
       estimated: '部分电量为估算：已分摊到没有读数的时段。',
       adjusted: '已忽略异常读数，或已计入计数器归零或电表更换。',
     },

@@ -28,6 +28,7 @@ export const messages = {
     pending: '待判定',
     replacement: '更换电表',
     correction: '人工更正',
+    import: '已导入',
   },
   meaning: {
     gap: '没有读数。电量分摊到该时段，属于估算。',
@@ -37,6 +38,7 @@ export const messages = {
     pending: '最新读数不合理，由后续读数判定，暂不计入电量。',
     replacement: '电量计到旧表最后读数为止，并从新表首个读数起计。',
     correction: '电量由人工设定。',
+    import: '电量取自其他平台的文件。',
   },
   filter: { label: '类别', all: '全部类别', open: '待确认问题', count: '{{kind}}（{{count}}）' },
   search: '类别、设备、计数器、原因或人员',
@@ -67,11 +69,13 @@ export const messages = {
   before: '更正前：{{kwh}}',
   by: '{{person}}，{{time}}',
   withdrawn: '{{person}} 已撤回，{{time}}',
+  importButton: '导入历史数据',
   menu: {
     label: '{{what}} 的操作',
     replace: '电表已更换',
     correct: '更正电量',
     withdraw: '撤回',
+    undoImport: '撤销导入',
   },
   question: {
     title: '是否更换了电表？',
@@ -116,6 +120,7 @@ export const messages = {
     action: '撤回',
     replacement: '{{device}} 的 {{counter}} 于 {{time}} 的更换将不再生效。',
     correction: '{{device}} 的 {{counter}} 于 {{time}} 的更正将不再生效。',
+    import: '将整体撤销 {{file}} 的导入，包括其填补的所有电量和设备；此后测得的数据保留。',
     consequence: '电量将不计入该记录重新计算。该记录仍保留在台账中。',
     failed: '未能撤回该记录',
     done: '已撤回该记录，电量已重新计算。',

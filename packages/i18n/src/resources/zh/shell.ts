@@ -19,6 +19,7 @@ export const messages = {
     powerDetail: '电站',
     stationImport: '导入电站',
     quality: '数据质量',
+    histories: '导入历史数据',
     meterFile: '电表文件',
     schedule: '时段与电价',
     device: '设备',

@@ -49,10 +49,12 @@ const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
 /** What else pages about a station are looked for by. */
-const STATION_WORDS = { quality: '', meterFile: 'NEM12 NEM13 NMI', schedule: '' } satisfies Record<
-  (typeof stationPages)[number],
-  string
->;
+const STATION_WORDS = {
+  quality: '',
+  histories: 'SolarEdge Solarman Deye',
+  meterFile: 'NEM12 NEM13 NMI',
+  schedule: '',
+} satisfies Record<(typeof stationPages)[number], string>;
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
 /** @param text has the server look for stations and devices of a fleet that is read in parts */

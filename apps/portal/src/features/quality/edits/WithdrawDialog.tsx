@@ -6,13 +6,13 @@ import type { LedgerRow } from '../ledger/ledgerRows.ts';
 
 interface WithdrawDialogProps {
   station: Station;
-  /** A replacement or correction. */
+  /** A replacement, correction or import. */
   row: LedgerRow;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Asks before a replacement or correction loses its effect. */
+/** Asks before a replacement, correction or import loses its effect. */
 export function WithdrawDialog({ station, row, onSaved, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('quality');
   const format = useFormat();
@@ -30,11 +30,13 @@ export function WithdrawDialog({ station, row, onSaved, onClose }: WithdrawDialo
       onClose={onClose}
     >
       <p>
-        {t(entry.kind === 'replacement' ? 'withdraw.replacement' : 'withdraw.correction', {
-          counter,
-          device,
-          time,
-        })}
+        {entry.kind === 'import'
+          ? t('withdraw.import', { file: entry.reason })
+          : t(entry.kind === 'replacement' ? 'withdraw.replacement' : 'withdraw.correction', {
+              counter,
+              device,
+              time,
+            })}
       </p>
       <p>{t('withdraw.consequence')}</p>
     </DeleteDialog>

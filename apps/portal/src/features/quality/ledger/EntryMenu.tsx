@@ -19,14 +19,14 @@ export function EntryMenu({ row, onOpen }: { row: LedgerRow; onOpen: OpenEntryOp
           {t('menu.replace')}
         </DialogItem>
       )}
-      {entry.kind !== 'replacement' && (
+      {entry.kind !== 'replacement' && entry.kind !== 'import' && (
         <DialogItem icon={EditIcon} onChoose={() => onOpen('correct', row)}>
           {t('menu.correct')}
         </DialogItem>
       )}
       {entry.edit_id !== null && (
         <DialogItem icon={WithdrawIcon} final onChoose={() => onOpen('withdraw', row)}>
-          {t('menu.withdraw')}
+          {t(entry.kind === 'import' ? 'menu.undoImport' : 'menu.withdraw')}
         </DialogItem>
       )}
     </OperationsMenu>

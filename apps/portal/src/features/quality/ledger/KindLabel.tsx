@@ -2,7 +2,7 @@ import type { QualityKind } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, ClockIcon, createIcon, ReloadIcon, Tooltip, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { EditIcon, HelpIcon, MeterIcon } from '../../../shared/icons.tsx';
+import { DownloadIcon, EditIcon, HelpIcon, MeterIcon } from '../../../shared/icons.tsx';
 import styles from './KindLabel.module.css';
 
 /** What an entry says, as icon and words, with its meaning as a tooltip. */
@@ -30,4 +30,5 @@ const icons: Record<QualityKind, ComponentType<IconProps>> = {
   pending: ClockIcon,
   replacement: MeterIcon,
   correction: EditIcon,
+  import: DownloadIcon,
 };

@@ -11,6 +11,7 @@ const KINDS: Record<QualityKind, string> = {
   pending: 'Not decided yet',
   replacement: 'Meter replaced',
   correction: 'Corrected',
+  import: 'Imported',
 };
 const device = { device_id: 'meter', obj_name: 'Grid meter' } as Device;
 const rows = ledgerRows(

@@ -3,7 +3,16 @@ import type { StationQuality } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { qualityRows } from './qualityRows.ts';
 
-const NONE = { gap: 0, glitch: 0, reset: 0, unknown: 0, pending: 0, replacement: 0, correction: 0 };
+const NONE = {
+  gap: 0,
+  glitch: 0,
+  reset: 0,
+  unknown: 0,
+  pending: 0,
+  replacement: 0,
+  correction: 0,
+  import: 0,
+};
 const quality = (station_id: number, over: Partial<StationQuality> = {}): StationQuality => ({
   station_id,
   measured: 1,

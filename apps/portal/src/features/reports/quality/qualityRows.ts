@@ -15,6 +15,7 @@ const KINDS = [
   'glitch',
   'replacement',
   'correction',
+  'import',
 ] as const satisfies readonly QualityKind[];
 
 /** A row for each station, in the order of the answer. Shares in percent. */

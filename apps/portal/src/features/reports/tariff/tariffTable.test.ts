@@ -1,6 +1,10 @@
 import type { TariffReport, TariffTotals } from '@heliograph/contracts/engine';
+import { proposeHistory } from '@heliograph/domain/histories';
+import { createI18n, type Format } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
-import { totalRows, type TariffWords } from './tariffTable.ts';
+import type { QualityTexts } from '../table/qualityColumn.tsx';
+import { fileColumns } from '../table/tableExport.ts';
+import { tariffColumns, totalRows, type TariffWords } from './tariffTable.ts';
 
 const ZERO = {
   generation: 0,
@@ -94,3 +98,29 @@ it('[DQ-05] each currency has its own rounding line, with the other tariff in th
   expect(lines[1]).toMatchObject({ otherRevenue: 3, difference: 1.5 });
   expect(lines[2]).toMatchObject({ revenue: 0.01, otherRevenue: -0.02, difference: 0.03 });
 });
+
+it.each(['en', 'zh'] as const)(
+  '[IMP-03] the exported report is recognised when it is imported, in %s',
+  async (language) => {
+    const i18n = await createI18n(language, ['tariffReport']);
+    const words = i18n.getFixedT(language, 'tariffReport');
+    const format = { number: String } as unknown as Format;
+    const columns = tariffColumns(
+      report({ totals: [totals('AUD', {})] }),
+      { stationId: 1, rows: 'interval' },
+      format,
+      quality as QualityTexts,
+      words,
+    );
+    const titles = fileColumns(columns).map(({ title }) => title);
+    const proposal = proposeHistory([titles[0]!, words('column.utc'), ...titles.slice(1)]);
+    expect(proposal.format).toBe('heliograph');
+    expect(proposal.columns.flatMap((column) => (column ? [Object.values(column).join(' ')] : []))).toEqual([
+      'time',
+      'utc',
+      'generation kWh',
+      'gridExport kWh',
+      'charge kWh',
+    ]);
+  },
+);

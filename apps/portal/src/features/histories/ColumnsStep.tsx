@@ -1,0 +1,102 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Card, Checkbox, Notice, SelectField } from '@heliograph/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { HistoryPreview } from './HistoryPreview.tsx';
+import styles from './HistoryPage.module.css';
+import { CLOCKS, dataRows, hasTime, readDraft, type HistoryDraft, type MeterDraft } from './historyDraft.ts';
+import { TableColumns } from './TableColumns.tsx';
+import { TableSettings } from './TableSettings.tsx';
+import type { HistoryWork } from './useHistory.ts';
+
+interface ColumnsStepProps {
+  station: Station;
+  draft: HistoryDraft;
+  work: HistoryWork;
+}
+
+/** What a file is recognised as, and what of it is imported. */
+export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
+  const { t } = useTranslation('histories');
+  const settled = useDeferredValue(draft);
+  const history = useMemo(() => readDraft(settled), [settled]);
+  const open = openQuestions(draft);
+  const canCheck = open.length === 0 && history !== null && history.days.length > 0;
+  return (
+    <>
+      <Card title={t('columns.title')}>
+        <div className={styles.stack}>
+          <p className={styles.lead}>
+            {t('columns.lead', {
+              name: draft.fileName,
+              source: t(`format.${draft.kind === 'meter' ? 'meter' : draft.format}`),
+              count: draft.kind === 'meter' ? draft.file.rows : dataRows(draft).length,
+            })}
+          </p>
+          {draft.kind === 'meter' ? (
+            <MeterSettings draft={draft} onChange={work.setDraft} />
+          ) : (
+            <>
+              <TableSettings station={station} draft={draft} work={work} />
+              <TableColumns draft={draft} onChange={work.setDraft} />
+            </>
+          )}
+          {open.map((question) => (
+            <Notice key={question} tone="warning">
+              {t(question)}
+            </Notice>
+          ))}
+          <Checkbox label={t('columns.replaces')} checked={work.replaces} onChange={work.setReplaces} />
+          <FailureAlert title={t('check.failed')} failure={work.failure} />
+          <div className={styles.row}>
+            <Button disabled={!canCheck} loading={work.busy} onClick={work.check}>
+              {t('columns.check')}
+            </Button>
+            <Button variant="default" onClick={work.restart}>
+              {t('columns.other')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {history && open.length === 0 && <HistoryPreview station={station} draft={settled} history={history} />}
+    </>
+  );
+}
+
+/** What has to be chosen before anything can be read. */
+function openQuestions(draft: HistoryDraft) {
+  if (draft.kind === 'meter') return [];
+  const open: ('columns.noTime' | 'columns.noEnergy' | 'columns.orderHint')[] = [];
+  if (!hasTime(draft)) open.push('columns.noTime');
+  if (!draft.columns.some((column) => column && 'measure' in column)) open.push('columns.noEnergy');
+  if (hasTime(draft) && draft.order === null) open.push('columns.orderHint');
+  return open;
+}
+
+/** What a meter file leaves open. */
+function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draft: MeterDraft) => void }) {
+  const { t } = useTranslation('histories');
+  const connections = [...new Set(draft.file.channels.map(({ nmi }) => nmi))];
+  return (
+    <div className={styles.settings}>
+      {connections.length > 1 && (
+        <SelectField
+          label={t('columns.nmi')}
+          value={draft.nmi}
+          options={connections.map((nmi) => ({ value: nmi, label: nmi }))}
+          onChange={(nmi) => onChange({ ...draft, nmi })}
+        />
+      )}
+      <SelectField
+        label={t('columns.clock')}
+        value={draft.clock}
+        options={(Object.keys(CLOCKS) as MeterDraft['clock'][]).map((clock) => ({
+          value: clock,
+          label: t(`columns.clocks.${clock}`),
+        }))}
+        onChange={(clock) => onChange({ ...draft, clock: clock === 'western' ? clock : 'market' })}
+      />
+    </div>
+  );
+}

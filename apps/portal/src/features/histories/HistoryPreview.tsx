@@ -1,0 +1,94 @@
+import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/contracts/http';
+import type { History } from '@heliograph/domain/histories';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, Notice } from '@heliograph/ui';
+import styles from './HistoryPage.module.css';
+import { headingsOf, type HistoryDraft } from './historyDraft.ts';
+
+interface HistoryPreviewProps {
+  station: Station;
+  draft: HistoryDraft;
+  history: History;
+}
+
+const QUARTER = 900_000;
+const DAY = 86_400_000;
+
+/** What is read of a file with the choices made, and what is left out. */
+export function HistoryPreview({ station, draft, history }: HistoryPreviewProps) {
+  const { t } = useTranslation('histories');
+  const format = useFormat();
+  const { days, issues, issueCount, step } = history;
+  const headings = draft.kind === 'table' ? headingsOf(draft) : [];
+  const nameOf = (heading: string, column: number) =>
+    heading === '' ? t('columns.unnamed', { letter: column + 1 }) : heading;
+  const minutes = step === null ? null : step / 60_000;
+  return (
+    <Card title={t('preview.title')}>
+      <div className={styles.stack}>
+        {minutes !== null && (
+          <p className={styles.lead}>
+            {t('preview.step', { minutes: format.number(minutes, Number.isInteger(minutes) ? 0 : 1) })}
+          </p>
+        )}
+        {days.length === 0 ? (
+          <Notice tone="warning">
+            {t(step !== null && step > 1.05 * DAY ? 'preview.tooCoarse' : 'preview.nothing')}
+          </Notice>
+        ) : (
+          <ul className={styles.energies} aria-label={t('preview.title')}>
+            {ImportedEnergy.options.flatMap((energy) => {
+              const own = days.filter((day) => day.energy === energy);
+              const span = spanOf(own);
+              return span === null
+                ? []
+                : [
+                    <li key={energy} className={styles.energy}>
+                      <strong>{t(`energy.${energy}`)}</strong>
+                      <p>{t('preview.kwh', { kwh: format.number(span.kwh) })}</p>
+                      <p className={styles.soft}>
+                        {t('preview.span', {
+                          from: format.dateTime(span.from, station.time_zone),
+                          until: format.dateTime(span.until, station.time_zone),
+                        })}
+                      </p>
+                    </li>,
+                  ];
+            })}
+          </ul>
+        )}
+        {issueCount > 0 && (
+          <section>
+            <strong>{t('issues.title', { count: issueCount })}</strong>
+            <ul className={styles.issues}>
+              {issues.map(({ row, column, why, found }) => (
+                <li key={`${row} ${column}`}>
+                  {t('issues.row', {
+                    row,
+                    column: nameOf(headings[column] ?? '', column),
+                    why: t(`issues.why.${why}`),
+                    found,
+                  })}
+                </li>
+              ))}
+            </ul>
+            {issueCount > issues.length && (
+              <p className={styles.lead}>{t('issues.more', { count: issues.length })}</p>
+            )}
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** From the first quarter hour to the last, and the energy; null without any. @param days oldest first */
+function spanOf(days: readonly ImportedDay[]): { from: number; until: number; kwh: number } | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return {
+    from: first.day + first.kwh.findIndex((value) => value !== null) * QUARTER,
+    until: last.day + (last.kwh.findLastIndex((value) => value !== null) + 1) * QUARTER,
+    kwh: days.reduce((sum, { kwh }) => kwh.reduce<number>((total, value) => total + (value ?? 0), sum), 0),
+  };
+}

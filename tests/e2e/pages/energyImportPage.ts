@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A station's page at /station/:id/history, in English. */
+export function energyImportPage(page: Page) {
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  return {
+    heading: main.getByRole('heading', { level: 1 }),
+    main,
+    file: main.getByRole('group', { name: 'Workbook or table with energies' }),
+    format: (name: string) => main.getByText(name),
+    order: main.getByRole('combobox', { name: 'Order of dates' }),
+    columnOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: what it is` }),
+    unitOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: unit` }),
+    preview: main.getByRole('list', { name: 'As it is read' }),
+    outcome: main.getByRole('list', { name: 'What would happen' }),
+    days: main.getByRole('table'),
+    check: main.getByRole('button', { name: 'Check', exact: true }),
+    run: main.getByRole('button', { name: 'Import', exact: true }),
+    done: main.getByRole('status'),
+    past: main.getByRole('list', { name: 'Past imports' }).getByRole('listitem'),
+    ledger: main.getByRole('link', { name: 'Show in the ledger' }),
+    undo: main.getByRole('button', { name: /^Undo the import of/ }),
+    confirmUndo: dialog.getByRole('button', { name: 'Undo' }),
+
+    async open(stationId: number) {
+      await page.goto(`/station/${stationId}/history`);
+      await expect(this.heading).toHaveText('Import a history');
+    },
+    async choose(name: string, content: string) {
+      const buffer = Buffer.from(content);
+      await main.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    },
+  };
+}
