@@ -419,7 +419,7 @@ describe('a history of energies', () => {
     expect([sum('filled'), sum('taken'), sum('too_much')]).toEqual([1, 1, 1]);
   });
 
-  it('[IMP-03] [ROLE-01] is for people who may correct energies, and each has an import of their own', async () => {
+  it('[IMP-03] [SEC-01] is for people who may correct energies, and each has an import of their own', async () => {
     const question = { station_id: stationId, file_name: 'x.csv', replaces: 0 } as const;
     const guest = await callStack(server, beginEnergyImport, question, as('guest'));
     expect(guest.body.code).not.toBe(1);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A station's page at /station/:id/history, in English. */
+/** A station's page at /station/:id/histories, in English. */
 export function energyImportPage(page: Page) {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -24,7 +24,7 @@ export function energyImportPage(page: Page) {
     confirmUndo: dialog.getByRole('button', { name: 'Undo' }),
 
     async open(stationId: number) {
-      await page.goto(`/station/${stationId}/history`);
+      await page.goto(`/station/${stationId}/histories`);
       await expect(this.heading).toHaveText('Import a history');
     },
     async choose(name: string, content: string) {

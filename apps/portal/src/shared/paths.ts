@@ -8,7 +8,7 @@ export const paths = {
   powerDetail: '/powerDetail',
   stationImport: '/stationImport',
   quality: '/station/:id/quality',
-  histories: '/station/:id/history',
+  histories: '/station/:id/histories',
   meterFile: '/station/:id/meterFile',
   schedule: '/station/:id/schedule',
   device: '/device/:deviceType',
