@@ -141,8 +141,7 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
   const values = timed.map(({ row, cells }): number | null => {
     const cell = cells[index] ?? null;
     if (cell === null || (typeof cell === 'string' && NOTHING.test(cell.trim()))) return null;
-    const value =
-      typeof cell === 'number' ? cell : typeof cell === 'string' ? parseNumber(cell, choice.decimal) : null;
+    const value = numberIn(cell, choice.decimal);
     if (value !== null && value >= 0) return value * factor;
     report({ row, column: index, why: value === null ? 'number' : 'negative', found: String(cell) });
     return null;
@@ -175,6 +174,15 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
       sums.add(field, { from: at, to: next.at, kwh: following - value, estimated: length > HOUR });
     }
   }
+}
+
+/** Most numbers are plain, and need no rules about separators. */
+const PLAIN = /^\d+(\.\d+)?$/;
+
+function numberIn(cell: ImportCell, decimal: DecimalSign): number | null {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string') return null;
+  return decimal === '.' && PLAIN.test(cell) ? Number(cell) : parseNumber(cell, decimal);
 }
 
 /** What files write where there is no value. */
