@@ -17,7 +17,7 @@ export function energyImportPage(page: Page) {
     days: main.getByRole('table'),
     check: main.getByRole('button', { name: 'Check', exact: true }),
     run: main.getByRole('button', { name: 'Import', exact: true }),
-    done: main.getByRole('status'),
+    done: main.getByText(/kWh were taken over/),
     past: main.getByRole('list', { name: 'Past imports' }).getByRole('listitem'),
     ledger: main.getByRole('link', { name: 'Show in the ledger' }),
     undo: main.getByRole('button', { name: /^Undo the import of/ }),

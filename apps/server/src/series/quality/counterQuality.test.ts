@@ -70,4 +70,14 @@ describe('the data quality of a counter', () => {
   it('[DQ-04] has no shares before the first reading', () => {
     expect(sharesIn(qualityOf({ since: 24 * HOUR }), 0)).toBeNull();
   });
+
+  it('[DQ-04] [IMP-03] has what was imported before the first reading, and nothing beside it', () => {
+    const imported = [{ from: 6 * HOUR, to: 12 * HOUR }];
+    const { measured, unknown, counts } = qualityOf({ since: 24 * HOUR, imports: 1, imported });
+    expect([...measured]).toEqual([6 * HOUR, 24 * HOUR]);
+    expect([...unknown]).toEqual([0, 0]);
+    expect(counts.import).toBe(1);
+    const filled = qualityOf({ marks: [mark('unknown', 6, 18)], imports: 1, imported });
+    expect(sharesIn(filled, 0)).toEqual({ measured: 0.75, estimated: 0, unknown: 0.25 });
+  });
 });

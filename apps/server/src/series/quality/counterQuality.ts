@@ -5,7 +5,7 @@ import type { EnergyMark } from '../energy/energyMark.ts';
 /** What is known about the energy of a counter. */
 export interface CounterFacts {
   deviceId: number;
-  /** When its energy begins, and its last believed reading, ms. */
+  /** When its energy begins (without imports), and its last believed reading, ms. */
   since: number;
   readAt: number;
   /** Epoch ms. */
@@ -69,6 +69,8 @@ export function addCounterQuality(times: QualityTimes, edges: Float64Array, fact
   };
 
   spread(times.measured, since, now);
+  for (const { from, to } of facts.imported)
+    if (from < since) spread(times.measured, from, Math.min(to, since));
   for (const { kind, began, ended, estimated } of marks) {
     times.counts[kind]++;
     if (kind === 'unknown') {

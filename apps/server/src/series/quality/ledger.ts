@@ -260,11 +260,35 @@ async function readCounters(client: Client, stationIds: readonly number[]): Prom
     [idsOf(counters)],
   );
   const latest = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, since } of await sinceMeasured(client, [...latest.keys()]))
+    latest.set(id, { ...latest.get(id)!, since });
   return counters.flatMap((counter) => {
     const { readAt = [], since = null } = latest.get(counter.id) ?? {};
     const at = readAt[counter.counter] ?? null;
     return at === null ? [] : [{ ...counter, readAt: at, since }];
   });
+}
+
+/** When the energy of devices with imports begins without the days that these filled. */
+async function sinceMeasured(
+  client: Client,
+  deviceIds: readonly number[],
+): Promise<{ id: number; since: number | null }[]> {
+  const { rows } = await client.query<{ id: number; days: number[] }>(
+    `select device_id as id, array_agg(distinct day) as days from energy_fill
+     where device_id = any($1::int[]) group by device_id`,
+    [numberArray(deviceIds)],
+  );
+  const found: { id: number; since: number | null }[] = [];
+  for (const { id, days } of rows) {
+    const first = await client.query<{ since: number | null }>(
+      `select least((select min(day) from energy_day where device_id = $1 and day <> all($2::bigint[])),
+         (select min(at) from energy where device_id = $1 and at - mod(at, ${DAY}) <> all($2::bigint[]))) as since`,
+      [id, numberArray(days)],
+    );
+    found.push({ id, since: first.rows[0]?.since ?? null });
+  }
+  return found;
 }
 
 interface MarkRow extends Pick<EnergyMark, 'counter' | 'kind' | 'began' | 'ended' | 'estimated'> {
