@@ -31,7 +31,7 @@ export function DayTable({ days, zone }: { days: readonly EnergyImportDay[]; zon
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('check.day')}</Table.Th>
-              <Table.Th>{t('check.name')}</Table.Th>
+              <Table.Th className={styles.name ?? ''}>{t('check.name')}</Table.Th>
               {headings.map((heading) => (
                 <Table.Th key={heading} className={styles.number ?? ''}>
                   {t(`check.${heading}`)}
@@ -43,7 +43,7 @@ export function DayTable({ days, zone }: { days: readonly EnergyImportDay[]; zon
             {days.slice(0, shown).map((day) => (
               <Table.Tr key={`${day.day} ${day.energy}`}>
                 <Table.Th scope="row">{format.date(day.day, zone)}</Table.Th>
-                <Table.Td>{t(`energy.${day.energy}`)}</Table.Td>
+                <Table.Td className={styles.name ?? ''}>{t(`energy.${day.energy}`)}</Table.Td>
                 {[
                   hours(day.filled),
                   kwh(day.filled_kwh, day.filled),
