@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A station's page at /station/:id/histories, in English. */
 export function energyImportPage(page: Page) {
   const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   return {
     heading: main.getByRole('heading', { level: 1 }),
     main,
