@@ -3,7 +3,7 @@ import type { History } from '@heliograph/domain/histories';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Notice } from '@heliograph/ui';
 import styles from './HistoryPage.module.css';
-import { headingsOf, type HistoryDraft } from './historyDraft.ts';
+import { headingsOf, letterOf, type HistoryDraft } from './historyDraft.ts';
 
 interface HistoryPreviewProps {
   station: Station;
@@ -21,7 +21,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
   const { days, issues, issueCount, step } = history;
   const headings = draft.kind === 'table' ? headingsOf(draft) : [];
   const nameOf = (heading: string, column: number) =>
-    heading === '' ? t('columns.unnamed', { letter: column + 1 }) : heading;
+    heading === '' ? t('columns.unnamed', { letter: letterOf(column) }) : heading;
   const minutes = step === null ? null : step / 60_000;
   return (
     <Card title={t('preview.title')}>

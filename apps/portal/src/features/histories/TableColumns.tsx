@@ -3,7 +3,7 @@ import { HISTORY_MEASURES, type HistoryColumn, type HistoryMeasure } from '@heli
 import { useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
 import styles from './HistoryPage.module.css';
-import { cellText, dataRows, headingsOf, withColumns, type TableDraft } from './historyDraft.ts';
+import { cellText, dataRows, headingsOf, letterOf, withColumns, type TableDraft } from './historyDraft.ts';
 
 /** Values that are shown of a column. */
 const SAMPLES = 3;
@@ -37,12 +37,10 @@ export function TableColumns({
   return (
     <ul className={styles.columns} aria-label={t('columns.title')}>
       {headingsOf(draft).map((heading, index) => {
-        const name = heading || t('columns.unnamed', { letter: index + 1 });
+        const name = heading || t('columns.unnamed', { letter: letterOf(index) });
         const column = draft.columns[index] ?? null;
         return (
-          // Columns have no identity but their place.
-          // eslint-disable-next-line @eslint-react/no-array-index-key
-          <li key={index} className={styles.column}>
+          <li key={letterOf(index)} className={styles.column}>
             <strong className={styles.heading}>{name}</strong>
             <span className={styles.samples}>
               {samples.map(({ cells }) => cellText(cells[index] ?? null)).join(' · ')}

@@ -117,6 +117,12 @@ export function headingsOf({ sheet, head }: Pick<TableDraft, 'sheet' | 'head'>):
   return Array.from({ length: width }, (_, column) => cellText(sheet.rows[head]?.[column] ?? null));
 }
 
+/** As spreadsheets name columns. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}
+
 export const cellText = (cell: ImportCell): string => (cell === null ? '' : String(cell));
 
 /** Rows below the headings that are not empty, with their number in the file. */
