@@ -6,8 +6,8 @@ import { Currency, DateText, DisplayName, Flag, Id, Instant, TextLine } from './
 
 /** Most plans of one person. */
 export const MOST_PLANS = 200;
-/** Most parts of a plan, windows of a part and tiers of a part. */
-export const PLAN_LIMITS = { parts: 40, windows: 12, tiers: 6, holidays: 60 } as const;
+/** Most parts of a price list, windows of a part, tiers of a part, public holidays and price changes. */
+export const PLAN_LIMITS = { parts: 40, windows: 12, tiers: 6, holidays: 60, changes: 12 } as const;
 
 /** MM-DD */
 const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
@@ -126,6 +126,8 @@ export const PlanPart = z.discriminatedUnion('kind', [
 ]);
 export type PlanPart = z.infer<typeof PlanPart>;
 
+const parts = z.array(PlanPart).min(1).max(PLAN_LIMITS.parts);
+
 /** What a retailer charges. `planErrors` of domain/billing has the rules beyond the shape. */
 export const ElectricityPlan = z.object({
   currency: Currency,
@@ -142,7 +144,9 @@ export const ElectricityPlan = z.object({
     excluded: '10 % GST is added to the charges',
     none: 'no GST',
   }),
-  parts: z.array(PlanPart).min(1).max(PLAN_LIMITS.parts),
+  parts,
+  /** Price changes in the order of their dates: from 00:00 of a date on, `parts` replace those before. */
+  changes: z.array(z.object({ from: DateText, parts })).max(PLAN_LIMITS.changes).optional(),
 });
 export type ElectricityPlan = z.infer<typeof ElectricityPlan>;
 

@@ -20,27 +20,32 @@ const NOISE = 1e-9;
  * Distributes the energy of intervals: to the first part whose window contains the interval, there to the first tier whose
  * limit is not reached in its cycle, and what is beyond the last limit to the next such part. Unknown energy (NaN) is left
  * out.
+ *
+ * @param days whose intervals are distributed
+ * @param start first day of the bill, from which cycles count
  */
 export function* allotEnergy(
   parts: readonly TierPart[],
   energy: Float64Array,
   clock: PlanClock,
   days: BillDays,
+  start = days.first,
 ): Generator<Allotment, void> {
   const takers = parts.map((part) => ({
     contains: windowTest(part.windows),
     tiers: part.tiers,
-    cycles: tierCycles(part.cycle, days),
+    cycles: tierCycles(part.cycle, days, start),
     /** kWh by cycle. */
     used: new Map<number, number>(),
   }));
   for (let bucket = 0; bucket < energy.length; bucket++) {
     let left = energy[bucket]!;
-    if (!(left > 0)) continue;
+    const day = clock.day[bucket]!;
+    if (!(left > 0) || day < days.first || day > days.last) continue;
     const moment = clock.moment(bucket);
     for (const [part, { contains, tiers, cycles, used }] of takers.entries()) {
       if (!contains(moment)) continue;
-      const cycle = cycles.of(clock.day[bucket]!);
+      const cycle = cycles.of(day);
       for (const [tier, { upTo }] of tiers.entries()) {
         const before = used.get(cycle) ?? 0;
         const room = upTo === null ? Infinity : upTo * cycles.scale(cycle) - before;

@@ -1,8 +1,8 @@
 import type { SimulatedBattery } from '@heliograph/contracts/engine';
-import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
+import type { ElectricityPlan } from '@heliograph/contracts/http';
 import { dayStart, stepEdges } from '../time/index.ts';
 import { planClock } from './planClock.ts';
-import { windowTest, type PlanMoment } from './planWindows.ts';
+import { usagePrices, type UsagePrices } from './usagePrices.ts';
 import { BatteryMode } from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
@@ -25,14 +25,14 @@ export function batteryModes(
 ): Uint8Array {
   const modes = new Uint8Array(Math.max(0, edges.length - 1)).fill(BatteryMode.cover);
   if (rule === 'selfConsumption') return modes;
-  const priceOf = usagePrice(plan.parts);
+  const priceOf = usagePrices(plan);
   const priceRanges = dayPrices(plan, zone, days, priceOf);
   const { day, moment } = planClock(plan, zone, edges);
   return modes.map((_, bucket) => {
     const { low, high, lastHigh } = priceRanges.get(day[bucket]!) ?? NO_PRICES;
     const pays = (price: number) => (price * efficiency) / 100 > low;
     if (!pays(high)) return BatteryMode.cover;
-    const price = priceOf(moment(bucket));
+    const price = priceOf(moment(bucket), day[bucket]!);
     if (price === low) return BatteryMode.fill;
     const isOver = edges[bucket]! > lastHigh;
     return price === high || (isOver && pays(price)) ? BatteryMode.cover : BatteryMode.keep;
@@ -54,13 +54,13 @@ function dayPrices(
   plan: ElectricityPlan,
   zone: string,
   { first, last }: BillDays,
-  priceOf: (moment: PlanMoment) => number,
+  priceOf: UsagePrices,
 ): Map<number, DayPrices> {
   const edges = stepEdges(zone, dayStart(zone, first), dayStart(zone, last + 1), WINDOW_MINUTES);
   const { day, moment } = planClock(plan, zone, edges);
   const ranges = new Map<number, DayPrices>();
   day.forEach((each, bucket) => {
-    const price = priceOf(moment(bucket));
+    const price = priceOf(moment(bucket), each);
     const { low, high, lastHigh } = ranges.get(each) ?? { low: price, high: price, lastHigh: 0 };
     ranges.set(each, {
       low: Math.min(low, price),
@@ -69,12 +69,4 @@ function dayPrices(
     });
   });
   return ranges;
-}
-
-/** What the first kWh of usage costs at a moment; NaN where no part has a price. */
-function usagePrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number {
-  const usage = parts.flatMap((part) =>
-    part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
-  );
-  return (moment) => usage.find(({ contains }) => contains(moment))?.price ?? NaN;
 }

@@ -71,12 +71,13 @@ function independentBill(
   parts: readonly Pick<Extract<PlanPart, { kind: 'usage' }>, 'windows' | 'tiers' | 'cycle'>[],
   first: string,
   last: string,
+  start = first,
 ): { money: number; unpriced: number } {
   const left = Array.from(energy, (kwh) => (Number.isNaN(kwh) ? 0 : kwh));
   const clocks = left.map((_, bucket) => wallClock(zone, edges[bucket]!));
   let money = 0;
   for (const { windows, tiers, cycle } of parts) {
-    for (const { from, to, factor } of cyclesIn(cycle, first, last)) {
+    for (const { from, to, factor } of cyclesIn(cycle, first, last, start)) {
       const inCycle = left.flatMap((_, bucket) => {
         const own = clocks[bucket]!;
         return own.date >= from &&
@@ -120,7 +121,7 @@ function isIn(
   return days.includes(kind) && inHours && inSeason;
 }
 
-function cyclesIn(cycle: TierCycle, first: string, last: string) {
+function cyclesIn(cycle: TierCycle, first: string, last: string, start: string) {
   const at = (text: string) => Date.parse(`${text}T00:00Z`);
   const all = Math.round((at(last) - at(first)) / 864e5) + 1;
   if (cycle === 'pooled') return [{ from: first, to: last, factor: all }];
@@ -130,12 +131,12 @@ function cyclesIn(cycle: TierCycle, first: string, last: string) {
       return { from: day, to: day, factor: 1 };
     });
   // Bills of the test are shorter than a month, so there is one cycle, cut short.
-  const start = new Date(at(first));
+  const begin = new Date(at(start));
   const months = cycle === 'month' ? 1 : 3;
-  const month = start.getUTCMonth() + months;
-  const lastOf = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const end = Date.UTC(start.getUTCFullYear(), month, Math.min(start.getUTCDate(), lastOf));
-  return [{ from: first, to: last, factor: all / Math.round((end - at(first)) / 864e5) }];
+  const month = begin.getUTCMonth() + months;
+  const lastOf = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const end = Date.UTC(begin.getUTCFullYear(), month, Math.min(begin.getUTCDate(), lastOf));
+  return [{ from: first, to: last, factor: all / Math.round((end - at(start)) / 864e5) }];
 }
 
 describe('bills of any plan', () => {
@@ -152,6 +153,53 @@ describe('bills of any plan', () => {
         expect(bill.unpricedKwh).toBeCloseTo(other.unpriced, 6);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('[BIL-01] a price change splits tiers and windows as an independent calculation does', () => {
+    fc.assert(
+      fc.property(
+        caseArb,
+        fc.array(fc.record({ after: fc.integer({ min: -2, max: 13 }), parts: partsArb }), { maxLength: 3 }),
+        ({ zone, first, length, minutes, parts, seed }, more) => {
+          const [from, to] = [dateText(first * 864e5), dateText((first + length - 1) * 864e5)];
+          const { energy, days } = readsOf(zone, from, to, { imported: kwhOf(seed) }, minutes);
+          const usages = (of: typeof parts) =>
+            of.map((part): PlanPart => ({ kind: 'usage', name: '', ...part }));
+          const changes = [...new Map(more.map((change) => [change.after, change])).values()]
+            .sort((one, other) => one.after - other.after)
+            .map(({ after, parts: own }) => ({
+              from: dateText((first + after) * 864e5),
+              parts: usages(own),
+            }));
+          const bill = computeBill(planOf(usages(parts), { changes }), energy, days);
+          const dates = Array.from(
+            energy.imported,
+            (_, bucket) => wallClock(zone, energy.edges[bucket]!).date,
+          );
+          let [money, unpriced] = [0, 0];
+          for (const [list, own] of [{ from: '0000', parts: usages(parts) }, ...changes].entries()) {
+            const until = changes[list]?.from ?? '9999';
+            const its = dates.filter((date) => date >= own.from && date < until);
+            if (its.length === 0) continue;
+            const kwh = energy.imported.map((each, bucket) => (its.includes(dates[bucket]!) ? each : 0));
+            const other = independentBill(
+              zone,
+              energy.edges,
+              kwh,
+              own.parts as Parameters<typeof independentBill>[3],
+              its[0]!,
+              its.at(-1)!,
+              from,
+            );
+            money += other.money;
+            unpriced += other.unpriced;
+          }
+          expect(bill.total).toBeCloseTo(money, 6);
+          expect(bill.unpricedKwh).toBeCloseTo(unpriced, 6);
+        },
+      ),
+      { numRuns: 40 },
     );
   });
 

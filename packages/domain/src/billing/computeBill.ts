@@ -6,6 +6,7 @@ import { DAY } from '../time/index.ts';
 import { allotEnergy, type TierPart } from './allotEnergy.ts';
 import { demandAverages, demandPeaks, type DemandAverage, type DemandPart } from './demandPeaks.ts';
 import { planClock, type PlanClock } from './planClock.ts';
+import { lineId, pricePeriods, type PricePeriod } from './pricePeriods.ts';
 import { monthsOf, type BillDays } from './tierCycles.ts';
 
 /** A station's energy by interval, kWh; NaN where unknown. */
@@ -17,6 +18,8 @@ export interface BillEnergy {
   exported: Float64Array;
   /** On its own register, outside of `imported`. */
   controlled: Float64Array;
+  /** kvarh taken less those given, NaN where unknown; null where nothing counts them, and power factors stand for them. */
+  reactive?: Float64Array | null;
 }
 
 /** Called with what each interval adds to a line. */
@@ -41,23 +44,16 @@ export function computeBill(
   trace: BillTrace = {},
 ): Omit<Bill, 'plan'> {
   const clock = planClock(plan, energy.zone, energy.edges);
-  const numbered = plan.parts.map((part, index) => ({ part, index }));
-  const lines = numbered.flatMap(({ part, index }): BillLine[] => {
-    if (part.kind === 'supply') return [supplyLine(part, index, days)];
-    if (part.kind === 'demand') return demandLines(part, index, energy, clock, days, trace);
-    return [];
-  });
+  const periods = pricePeriods(plan, days);
   let unpricedKwh = 0;
-  for (const { kind, register } of REGISTERS) {
-    const parts = numbered.filter((each) => each.part.kind === kind);
-    const own = energyLines(parts, energy[register], clock, days, trace);
-    lines.push(...own.lines);
-    if (kind !== 'feedIn') unpricedKwh += own.unpricedKwh;
-  }
-  for (const { part, index } of numbered)
-    if (part.kind === 'twoWay') lines.push(twoWayLine(part, index, energy, clock, days, trace));
-  const ordered = lines.sort((one, other) => partOf(one) - partOf(other));
-  const charged = [...ordered, ...discountLines(plan.parts, ordered)];
+  const charged = periods.flatMap((period) => {
+    const own = periodLines({ period, energy, clock, days, trace });
+    unpricedKwh += own.unpricedKwh;
+    const lines = [...own.lines, ...discountLines(period, own.lines, days)];
+    if (periods.length === 1) return lines;
+    const its = { first: dateOf(period.first), last: dateOf(period.last) };
+    return lines.map((line) => ({ ...line, days: line.days ?? its }));
+  });
   const gst = gstOf(plan, charged);
   const all = plan.gst === 'excluded' ? [...charged, gstLine(gst ?? 0)] : charged;
   const { total, rounding } = columnTotal(all.map(({ amount }) => amount));
@@ -73,6 +69,36 @@ export function computeBill(
   };
 }
 
+/** What the lines of a part of a bill with the same prices are made from. */
+interface PeriodInput {
+  period: PricePeriod;
+  energy: BillEnergy;
+  clock: PlanClock;
+  /** Of the whole bill. */
+  days: BillDays;
+  trace: BillTrace;
+}
+
+/** The lines of the days with the same prices in the order of the plan, without discounts. */
+function periodLines(input: PeriodInput): { lines: BillLine[]; unpricedKwh: number } {
+  const { period, energy } = input;
+  const numbered = period.parts.map((part, index) => ({ part, index }));
+  const byPart = numbered.map(({ part, index }): BillLine[] => {
+    if (part.kind === 'supply') return [supplyLine(part, index, period)];
+    if (part.kind === 'demand') return demandLines(part, index, input);
+    if (part.kind === 'twoWay') return [twoWayLine(part, index, input)];
+    return [];
+  });
+  let unpricedKwh = 0;
+  for (const { kind, register } of REGISTERS) {
+    const parts = numbered.filter(({ part }) => part.kind === kind);
+    const own = energyLines(parts, energy[register], input);
+    for (const { index, line } of own.lines) byPart[index]!.push(line);
+    if (kind !== 'feedIn') unpricedKwh += own.unpricedKwh;
+  }
+  return { lines: byPart.flat(), unpricedKwh };
+}
+
 const REGISTERS = [
   { kind: 'usage', register: 'imported' },
   { kind: 'controlled', register: 'controlled' },
@@ -80,7 +106,6 @@ const REGISTERS = [
 ] as const;
 
 type Numbered<Part> = { part: Part; index: number };
-const partOf = ({ id }: BillLine) => Number(id.split('.')[0]);
 
 /** What lines of most kinds have in common. */
 const plain = { tier: null, days: null, times: null } as const;
@@ -88,12 +113,12 @@ const plain = { tier: null, days: null, times: null } as const;
 function supplyLine(
   { name, price, per }: Extract<PlanPart, { kind: 'supply' }>,
   index: number,
-  days: BillDays,
+  period: PricePeriod,
 ): BillLine {
-  const quantity = per === 'day' ? days.last - days.first + 1 : monthsOf(days);
+  const quantity = per === 'day' ? lengthOf(period) : monthsOf(period);
   return {
     ...plain,
-    id: `${index}.0`,
+    id: lineId(period.list, index, 0),
     kind: 'supply',
     name,
     quantity,
@@ -103,14 +128,14 @@ function supplyLine(
   };
 }
 
+const lengthOf = ({ first, last }: BillDays) => last - first + 1;
+
 /** One line for each tier that got energy, and for the first. */
 function energyLines(
   parts: readonly Numbered<PlanPart>[],
   energy: Float64Array,
-  clock: PlanClock,
-  days: BillDays,
-  trace: BillTrace,
-): { lines: BillLine[]; unpricedKwh: number } {
+  { period, clock, days, trace }: PeriodInput,
+): { lines: { index: number; line: BillLine }[]; unpricedKwh: number } {
   const own = parts as readonly Numbered<Extract<PlanPart, { tiers: unknown }>>[];
   const sums = own.map(({ part }) => new Float64Array(part.tiers.length));
   let unpricedKwh = 0;
@@ -118,35 +143,35 @@ function energyLines(
     own.map(({ part }) => part),
     energy,
     clock,
-    days,
+    period,
+    days.first,
   )) {
     const taker = part === null ? undefined : own[part];
     if (part === null || !taker) unpricedKwh += kwh;
     else {
       sums[part]![tier] = sums[part]![tier]! + kwh;
-      trace.energy?.(`${taker.index}.${tier}`, bucket, kwh, signed(taker.part, tier));
+      trace.energy?.(lineId(period.list, taker.index, tier), bucket, kwh, signed(taker.part, tier));
     }
   }
   const lines = own.flatMap(({ part, index }, position) =>
-    part.tiers.flatMap(({ upTo, price }, tier): BillLine[] => {
+    part.tiers.flatMap(({ upTo, price }, tier) => {
       const quantity = withoutNoise(sums[position]![tier]!);
       if (tier > 0 && quantity === 0) return [];
-      return [
-        {
-          ...plain,
-          id: `${index}.${tier}`,
-          kind: part.kind,
-          name: part.name,
-          tier:
-            part.tiers.length === 1 && upTo === null
-              ? null
-              : { from: part.tiers[tier - 1]?.upTo ?? 0, to: upTo },
-          quantity,
-          unit: 'kWh',
-          price,
-          amount: withoutNoise(quantity * signed(part, tier)),
-        },
-      ];
+      const line: BillLine = {
+        ...plain,
+        id: lineId(period.list, index, tier),
+        kind: part.kind,
+        name: part.name,
+        tier:
+          part.tiers.length === 1 && upTo === null
+            ? null
+            : { from: part.tiers[tier - 1]?.upTo ?? 0, to: upTo },
+        quantity,
+        unit: 'kWh',
+        price,
+        amount: withoutNoise(quantity * signed(part, tier)),
+      };
+      return [{ index, line }];
     }),
   );
   return { lines, unpricedKwh };
@@ -160,12 +185,9 @@ const signed = ({ kind, tiers }: Extract<PlanPart, { tiers: unknown }>, tier: nu
 function twoWayLine(
   part: Extract<PlanPart, { kind: 'twoWay' }>,
   index: number,
-  { exported }: BillEnergy,
-  clock: PlanClock,
-  days: BillDays,
-  trace: BillTrace,
+  { period, energy: { exported }, clock, days, trace }: PeriodInput,
 ): BillLine {
-  const id = `${index}.0`;
+  const id = lineId(period.list, index, 0);
   const { name, price, effect, free, windows, cycle } = part;
   const cost = effect === 'charge' ? price : -price;
   const tiered: TierPart = {
@@ -175,7 +197,13 @@ function twoWayLine(
   };
   const paid = tiered.tiers.length - 1;
   let sum = 0;
-  for (const { bucket, part: taker, tier, kwh } of allotEnergy([tiered], exported, clock, days)) {
+  for (const { bucket, part: taker, tier, kwh } of allotEnergy(
+    [tiered],
+    exported,
+    clock,
+    period,
+    days.first,
+  )) {
     if (taker === null || tier !== paid) continue;
     sum += kwh;
     trace.energy?.(id, bucket, kwh, cost);
@@ -198,17 +226,14 @@ function twoWayLine(
 function demandLines(
   part: DemandPart,
   index: number,
-  { imported, edges, zone }: BillEnergy,
-  clock: PlanClock,
-  days: BillDays,
-  trace: BillTrace,
+  { period, energy, clock, days, trace }: PeriodInput,
 ): BillLine[] {
-  const averages = demandAverages(part, imported, edges, zone, clock);
-  const peaks = demandPeaks(part, averages, days);
+  const averages = demandAverages(part, energy, clock);
+  const peaks = demandPeaks(part, averages, period, days);
   const { name, price, unit, per, reset } = part;
   const own = { kind: 'demand', name, tier: null, unit, price } as const;
   if (reset === 'day') {
-    const id = `${index}.0`;
+    const id = lineId(period.list, index, 0);
     for (const { first, peak } of peaks)
       if (peak)
         trace.demand?.(
@@ -219,12 +244,12 @@ function demandLines(
     const quantity = withoutNoise(peaks.reduce((sum, { charged }) => sum + charged, 0));
     return [{ ...own, id, days: null, quantity, times: null, amount: withoutNoise(quantity * price) }];
   }
-  return peaks.flatMap(({ first, last, peak, charged, count }, period): BillLine[] => {
+  return peaks.flatMap(({ first, last, of, peak, charged, count }, place): BillLine[] => {
     if (charged === 0 && (peaks.length > 1 || count === 0)) return [];
-    const id = `${index}.${period}`;
+    const id = lineId(period.list, index, place);
     trace.demand?.(
       id,
-      averages.filter(({ day }) => day >= first && day <= last),
+      averages.filter(({ day }) => day >= of.first && day <= of.last),
       peak,
     );
     return [
@@ -250,12 +275,21 @@ export const discountBase = (of: 'usage' | 'charges', lines: readonly BillLine[]
 export const isCharge = ({ kind, price }: BillLine): boolean =>
   kind !== 'feedIn' && kind !== 'gst' && !(kind === 'twoWay' && price !== null && price < 0);
 
-function discountLines(parts: readonly PlanPart[], lines: readonly BillLine[]): BillLine[] {
-  return parts.flatMap((part, index): BillLine[] => {
+/** Discounts of the days with the same prices; of a fixed amount they get their share of the bill's days. */
+function discountLines(period: PricePeriod, lines: readonly BillLine[], days: BillDays): BillLine[] {
+  const share = lengthOf(period) / lengthOf(days);
+  return period.parts.flatMap((part, index): BillLine[] => {
     if (part.kind !== 'discount') return [];
     const { name, of, value } = part;
-    const own = { ...plain, id: `${index}.0`, kind: 'discount', name, price: null } as const;
-    if (of === 'fixed') return [{ ...own, quantity: 1, unit: 'each', price: -value, amount: -value }];
+    const own = {
+      ...plain,
+      id: lineId(period.list, index, 0),
+      kind: 'discount',
+      name,
+      price: null,
+    } as const;
+    if (of === 'fixed')
+      return [{ ...own, quantity: share, unit: 'each', price: -value, amount: withoutNoise(-value * share) }];
     const base = sumOf(discountBase(of, lines));
     return [{ ...own, quantity: value, unit: 'percent', amount: withoutNoise((-base * value) / 100) }];
   });

@@ -3,6 +3,7 @@ import { withoutNoise } from '../tariff/roundMoney.ts';
 import { zoneOffset } from '../time/index.ts';
 import { monthDayOf, type PlanClock } from './planClock.ts';
 import { seasonTest, windowTest } from './planWindows.ts';
+import type { BillEnergy } from './computeBill.ts';
 import { type BillDays, calendarMonths, monthsOf } from './tierCycles.ts';
 
 export type DemandPart = Extract<PlanPart, { kind: 'demand' }>;
@@ -12,6 +13,8 @@ export interface DemandAverage {
   start: number;
   end: number;
   kwh: number;
+  /** kvarh; null where the power factor stands for it, and of kW. */
+  kvarh: number | null;
   /** kW or kVA */
   demand: number;
   day: number;
@@ -20,11 +23,10 @@ export interface DemandAverage {
 /** The averages of a demand within its windows. One with unknown energy is left out. */
 export function demandAverages(
   { windows, minutes, unit, powerFactor }: DemandPart,
-  energy: Float64Array,
-  edges: Float64Array,
-  zone: string,
+  { imported: energy, reactive = null, edges, zone }: BillEnergy,
   clock: PlanClock,
 ): DemandAverage[] {
+  const counted = unit === 'kVA' ? reactive : null;
   const contains = windowTest(windows);
   const length = Number(minutes) * 60_000;
   const averages: DemandAverage[] = [];
@@ -35,19 +37,30 @@ export function demandAverages(
     const end = start + length - (local % length);
     let to = from;
     let kwh = 0;
-    while (to < energy.length && edges[to]! < end) kwh += energy[to++]!;
-    if (contains(clock.moment(from)) && !Number.isNaN(kwh)) {
-      const kw = withoutNoise((kwh * 3_600_000) / length);
-      const demand = unit === 'kVA' ? kw / powerFactor : kw;
-      averages.push({ start, end: edges[to]!, kwh, demand, day: clock.day[from]! });
+    let kvarh = counted ? 0 : null;
+    for (; to < energy.length && edges[to]! < end; to++) {
+      kwh += energy[to]!;
+      if (counted) kvarh! += counted[to]!;
+    }
+    if (contains(clock.moment(from)) && !Number.isNaN(kwh + (kvarh ?? 0))) {
+      const power = (energies: number) => withoutNoise((energies * 3_600_000) / length);
+      const demand =
+        unit === 'kW'
+          ? power(kwh)
+          : kvarh === null
+            ? power(kwh) / powerFactor
+            : power(Math.hypot(kwh, kvarh));
+      averages.push({ start, end: edges[to]!, kwh, kvarh, demand, day: clock.day[from]! });
     }
     from = to;
   }
   return averages;
 }
 
-/** A period for which the highest average counts. */
+/** Days that a highest average is charged for. */
 interface DemandPeak extends BillDays {
+  /** Averages of these days compete: they begin before a price change within the month or the bill. */
+  of: BillDays;
   /** The highest average; null without any. */
   peak: DemandAverage | null;
   /** What is charged: between the free and the most demand. */
@@ -56,16 +69,26 @@ interface DemandPeak extends BillDays {
   count: number;
 }
 
-/** The highest averages of a demand by the periods after which they start over. */
+/**
+ * The highest averages of a demand by the periods after which they start over. A price change does not start them over:
+ * each price is charged for its days of the period.
+ *
+ * @param days of the bill, or of its part with the same prices
+ * @param bill the days of the whole bill
+ */
 export function demandPeaks(
   part: DemandPart,
   averages: readonly DemandAverage[],
   days: BillDays,
+  bill: BillDays,
 ): DemandPeak[] {
   const tests = part.windows.map(seasonTest);
   const isInSeason = (day: number) => tests.length === 0 || tests.some((test) => test(monthDayOf(day)));
-  return periodsOf(part, days).map(({ first, last }) => {
-    const within = averages.filter(({ day }) => day >= first && day <= last);
+  return periodsOf(part, bill).flatMap((of) => {
+    const first = Math.max(of.first, days.first);
+    const last = Math.min(of.last, days.last);
+    if (first > last) return [];
+    const within = averages.filter(({ day }) => day >= of.first && day <= of.last);
     const peak = within.reduce<DemandAverage | null>(
       (most, each) => (most && most.demand >= each.demand ? most : each),
       null,
@@ -76,6 +99,7 @@ export function demandPeaks(
     return {
       first,
       last,
+      of,
       peak,
       charged: withoutNoise(Math.max(0, Math.min(peak?.demand ?? 0, part.atMost ?? Infinity) - part.above)),
       count: part.per === 'day' ? inSeason : (monthsOf({ first, last }) * inSeason) / all,

@@ -2,6 +2,7 @@ import type { BillInterval, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import { computeBill, discountBase, isCharge, type BillEnergy } from './computeBill.ts';
 import type { DemandAverage } from './demandPeaks.ts';
+import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
 /** Averages of a demand that are shown: the highest. */
@@ -28,7 +29,7 @@ export function explainBill(
     energy: (line, bucket, kwh, price) => {
       if (line !== id) return;
       const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
-      intervals.push({ start, end, kwh, demand: null, amount: kwh * price });
+      intervals.push({ start, end, kwh, kvarh: null, demand: null, amount: kwh * price });
     },
     demand: (line, all, peak) => {
       if (line === id) averages.push(...all.map((average) => ({ average, isPeak: average === peak })));
@@ -43,13 +44,14 @@ export function explainBill(
     .slice(0, Math.max(MOST_AVERAGES, averages.filter(({ isPeak }) => isPeak).length));
   return {
     line,
-    base: baseOf(plan, lines, line).map((each) => ({ line: each, amount: each.amount })),
+    base: baseOf(plan, days, lines, line).map((each) => ({ line: each, amount: each.amount })),
     intervals: [
       ...intervals,
-      ...highest.map(({ average: { start, end, kwh, demand }, isPeak }) => ({
+      ...highest.map(({ average: { start, end, kwh, kvarh, demand }, isPeak }) => ({
         start,
         end,
         kwh,
+        kvarh,
         demand,
         amount: isPeak ? amountOf(line, demand) : 0,
       })),
@@ -61,13 +63,19 @@ export function explainBill(
 const amountOf = ({ times, price, amount }: BillLine, demand: number) =>
   times === null ? demand * (price ?? 0) : amount;
 
-function baseOf({ parts }: ElectricityPlan, lines: readonly BillLine[], line: BillLine): BillLine[] {
-  if (line.kind === 'gst') return lines.filter(isCharge);
-  const part = parts[Number(line.id.split('.')[0])];
+function baseOf(
+  plan: ElectricityPlan,
+  days: BillDays,
+  lines: readonly BillLine[],
+  line: BillLine,
+): BillLine[] {
+  const place = placeOfLine(line.id);
+  if (place === null) return lines.filter(isCharge);
+  const part = pricePeriods(plan, days).find(({ list }) => list === place.list)?.parts[place.part];
   return part?.kind === 'discount' && part.of !== 'fixed'
     ? discountBase(
         part.of,
-        lines.filter(({ kind }) => kind !== 'discount'),
+        lines.filter(({ id, kind }) => kind !== 'discount' && placeOfLine(id)?.list === place.list),
       )
     : [];
 }

@@ -92,10 +92,13 @@ export function parseAmount(value: number | string): number {
 }
 
 /** A valid draft as stored. Numbers that are none become NaN, which `planErrors` reports. */
-export const draftToPlan = (draft: PlanDraft): ElectricityPlan => ({
+export const draftToPlan = ({ changes = [], ...draft }: PlanDraft): ElectricityPlan => ({
   ...draft,
   holidays: [...draft.holidays],
   parts: draft.parts.map(partOf),
+  ...(changes.length > 0 && {
+    changes: changes.map(({ from, parts }) => ({ from, parts: parts.map(partOf) })),
+  }),
 });
 
 function partOf(part: PartDraft): PlanPart {

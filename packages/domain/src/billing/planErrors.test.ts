@@ -89,4 +89,27 @@ describe('errors of a plan', () => {
       { name: 'Peak', tiers: [{ upTo: null, price: 0.3 }] },
     ]);
   });
+
+  it('[BIL-01] of a price change name its date and its parts', () => {
+    const wrong = (...changes: { from: string; parts: PartDraft[] }[]) =>
+      planErrors({ ...newPlan('AUD'), parts: [usage()], changes }).map(
+        ({ path, why }) => `${path.join('.')} ${why}`,
+      );
+    const july = { from: '2026-07-01', parts: [usage()] };
+    expect(wrong(july, { ...july, from: '2027-07-01' })).toEqual([]);
+    expect(wrong({ ...july, from: '' })).toEqual(['changes.0.from date']);
+    expect(wrong(july, july)).toEqual(['changes.1.from later']);
+    expect(wrong({ ...july, from: '2026-02-30' }, july)).toEqual(['changes.0.from date']);
+    expect(
+      wrong(july, { from: '2027-07-01', parts: [usage({ tiers: [{ upTo: null, price: '' }] })] }),
+    ).toEqual(['changes.1.parts.0.tiers.0.price empty']);
+    expect(wrong({ ...july, parts: [usage({ tiers: [{ upTo: 5, price: 1 }] })] })).toEqual([
+      'changes.0.parts.0.windows uncovered',
+    ]);
+    expect(
+      wrong({ ...july, parts: [newPart('supply')].map((part) => ({ ...part, price: 1 }) as PartDraft) }),
+    ).toEqual(['changes.0.parts usage']);
+    const many = Array.from({ length: 13 }, (_, month) => ({ ...july, from: `${2026 + month}-07-01` }));
+    expect(wrong(...many)).toEqual(['changes many']);
+  });
 });

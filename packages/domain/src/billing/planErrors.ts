@@ -9,6 +9,7 @@ import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
  * - `negative`, `percent`, `factor`: below 0, not from 0 to 100, not above 0 and up to 1
  * - `clock`: not a half hour from 00:00 to 24:00; `equal`: a window ends when it starts
  * - `days`: no kind of day; `date`: no such date
+ * - `later`: a price change that is not after the one before
  * - `order`: not above the limit before; `rest`: a tier after one that takes all the rest
  * - `perDay`: a demand that starts over each day needs a price per day
  * - `usage`: no part for usage
@@ -25,6 +26,7 @@ type PlanErrorReason =
   | 'equal'
   | 'days'
   | 'date'
+  | 'later'
   | 'order'
   | 'rest'
   | 'perDay'
@@ -50,13 +52,43 @@ export interface PlanError {
 
 /** All errors of a plan, in the order of its fields; empty if it can be saved. */
 export function planErrors(draft: PlanDraft): PlanError[] {
+  const lists = priceLists(draft);
+  const { changes = [] } = draft;
   const errors = [
     ...draft.holidays.flatMap((date, index) => (isDate(date) ? [] : [fault(['holidays', index], 'date')])),
     ...(draft.holidays.length > PLAN_LIMITS.holidays ? [fault(['holidays'], 'many')] : []),
-    ...(draft.parts.length > PLAN_LIMITS.parts ? [fault(['parts'], 'many')] : []),
-    ...draft.parts.flatMap((part, index) => partErrors(part, ['parts', index])),
+    ...(changes.length > PLAN_LIMITS.changes ? [fault(['changes'], 'many')] : []),
+    ...lists.flatMap(({ path, parts }, list) => [
+      ...(list === 0 ? [] : changeErrors(changes, list - 1)),
+      ...(parts.length > PLAN_LIMITS.parts ? [fault(path, 'many')] : []),
+      ...parts.flatMap((part, index) => partErrors(part, [...path, index])),
+    ]),
   ];
-  return errors.length > 0 ? errors : coverageErrors(draftToPlan(draft).parts);
+  if (errors.length > 0) return errors;
+  return priceLists(draftToPlan(draft)).flatMap(({ path, parts }) => coverageErrors(parts, path));
+}
+
+/** The parts of each price list of a plan, and where they stand in it. */
+function priceLists<List>({
+  parts,
+  changes = [],
+}: {
+  parts: List;
+  changes?: readonly { readonly parts: List }[] | undefined;
+}): { path: Path; parts: List }[] {
+  return [
+    { path: ['parts'], parts },
+    ...changes.map((change, index) => ({ path: ['changes', index, 'parts'], parts: change.parts })),
+  ];
+}
+
+function changeErrors(changes: readonly { readonly from: string }[], index: number): PlanError[] {
+  const { from } = changes[index]!;
+  const at: Path = ['changes', index, 'from'];
+  if (!isDate(from)) return [fault(at, 'date')];
+  const before = changes[index - 1]?.from ?? '';
+  // A date that does not exist has its own error.
+  return before !== '' && isDate(before) && from <= before ? [fault(at, 'later')] : [];
 }
 
 type Path = PlanError['path'];
@@ -152,13 +184,13 @@ function windowsErrors(windows: readonly PlanWindow[], path: Path): PlanError[] 
 }
 
 /** Usage, and controlled load where the plan has any, needs a price at any time. */
-function coverageErrors(parts: readonly PlanPart[]): PlanError[] {
-  if (!parts.some(({ kind }) => kind === 'usage')) return [fault(['parts'], 'usage')];
+function coverageErrors(parts: readonly PlanPart[], path: Path): PlanError[] {
+  if (!parts.some(({ kind }) => kind === 'usage')) return [fault(path, 'usage')];
   return (['usage', 'controlled'] as const).flatMap((kind) => {
     const own = parts.flatMap((part, index) => (part.kind === kind ? [{ part, index }] : []));
     const last = own.at(-1);
     const gap = last && gapOf(own.map(({ part }) => part));
-    return gap ? [{ ...fault(['parts', last.index, 'windows'], 'uncovered'), gap }] : [];
+    return gap ? [{ ...fault([...path, last.index, 'windows'], 'uncovered'), gap }] : [];
   });
 }
 

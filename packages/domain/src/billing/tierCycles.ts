@@ -16,19 +16,22 @@ interface Cycles {
 
 /**
  * The cycles over which limits of tiers count. Months and quarters start on the first day of the bill; one that the bill
- * cuts short keeps the limit of its share of days.
+ * or a price change cuts short keeps the limit of its share of days.
+ *
+ * @param days of the bill, or of its part with the same prices
+ * @param start first day of the bill
  */
-export function tierCycles(cycle: TierCycle, { first, last }: BillDays): Cycles {
+export function tierCycles(cycle: TierCycle, { first, last }: BillDays, start = first): Cycles {
   if (cycle === 'day') return { of: (day) => day - first, scale: () => 1 };
   if (cycle === 'pooled') return { of: () => 0, scale: () => last - first + 1 };
-  const starts = [first];
-  for (let n = 1; starts.at(-1)! <= last; n++) starts.push(addMonths(first, n * (cycle === 'month' ? 1 : 3)));
+  const starts = [start];
+  for (let n = 1; starts.at(-1)! <= last; n++) starts.push(addMonths(start, n * (cycle === 'month' ? 1 : 3)));
   return {
-    of: (day) => starts.findLastIndex((start) => start <= day),
+    of: (day) => starts.findLastIndex((begin) => begin <= day),
     scale: (index) => {
-      const start = starts[index]!;
+      const begin = starts[index]!;
       const end = starts[index + 1]!;
-      return (Math.min(end, last + 1) - start) / (end - start);
+      return (Math.min(end, last + 1) - Math.max(begin, first)) / (end - begin);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import { GST_FACTOR } from '../billing/computeBill.ts';
 import { planClock } from '../billing/planClock.ts';
-import { windowTest } from '../billing/planWindows.ts';
+import { usagePrices } from '../billing/usagePrices.ts';
 import type { CompiledTariffs } from '../tariff/compileTariffs.ts';
 import { versionRuns } from '../tariff/revenueOf.ts';
 import { calendar } from '../time/index.ts';
@@ -30,12 +30,7 @@ export const planPrices =
   (plan: ElectricityPlan, zone: string): BuyPrices =>
   (edges) => {
     const { moment, day } = planClock(plan, zone, edges);
-    const parts = plan.parts.flatMap((part) =>
-      part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
-    );
+    const priceOf = usagePrices(plan);
     const factor = plan.gst === 'excluded' ? GST_FACTOR : 1;
-    return Float64Array.from(
-      day,
-      (_, bucket) => (parts.find(({ contains }) => contains(moment(bucket)))?.price ?? NaN) * factor,
-    );
+    return Float64Array.from(day, (each, bucket) => priceOf(moment(bucket), each) * factor);
   };

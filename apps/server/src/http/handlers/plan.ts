@@ -126,6 +126,7 @@ const PLAN_ERRORS = {
   equal: 'planErrorEqual',
   days: 'planErrorDays',
   date: 'planErrorDate',
+  later: 'planErrorLater',
   order: 'planErrorOrder',
   rest: 'planErrorRest',
   perDay: 'planErrorPerDay',

@@ -183,6 +183,7 @@ export const en = {
   planErrorEqual: '{field}: a window must not end when it starts. Use 00:00 to 24:00 for the whole day.',
   planErrorDays: '{field} needs at least one kind of day.',
   planErrorDate: '{field} is not a date that exists.',
+  planErrorLater: '{field} must be after the price change before it.',
   planErrorOrder: '{field} must be above the limit before it.',
   planErrorRest: '{field}: the tier before takes all the rest. Give that one a limit, or remove this one.',
   planErrorPerDay: '{field}: demand that starts over each day needs a price per day.',

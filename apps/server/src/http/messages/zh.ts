@@ -166,6 +166,7 @@ export const zh: Record<MessageKey, string> = {
   planErrorEqual: '{field}：时段的结束不能与开始相同。全天请填 00:00 至 24:00。',
   planErrorDays: '{field}至少需要一种日期类型。',
   planErrorDate: '{field}不是存在的日期。',
+  planErrorLater: '{field}必须晚于前一次调价。',
   planErrorOrder: '{field}必须大于前一档的上限。',
   planErrorRest: '{field}：前一档已包含其余全部电量。请为前一档设置上限，或删除此档。',
   planErrorPerDay: '{field}：每日重新计算的需量须按日计价。',

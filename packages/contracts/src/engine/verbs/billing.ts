@@ -58,14 +58,14 @@ export type BillQuestion = z.infer<typeof BillQuestion>;
 
 /** A line of a bill. Amounts are exact; what the station's owner pays is positive. */
 export interface BillLine {
-  /** Of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand. */
+  /** Of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand; `1:2.0` after a price change. */
   id: string;
   kind: PlanPart['kind'] | 'gst';
   /** As the plan names it; may be empty. */
   name: string;
   /** kWh that belong to a tier, from … to; null where a part has one tier. */
   tier: { from: number; to: number | null } | null;
-  /** Days that a line of demand covers; null for lines of the whole bill. */
+  /** Days that a line of demand covers, or of a bill with a price change; null for lines of the whole bill. */
   days: { first: string; last: string } | null;
   quantity: number;
   unit: 'day' | 'month' | 'kWh' | 'kW' | 'kVA' | 'percent' | 'each';
@@ -149,6 +149,8 @@ export interface BillInterval {
   start: number;
   end: number;
   kwh: number;
+  /** Counted reactive energy of a demand in kVA; null for others. */
+  kvarh: number | null;
   /** kW or kVA, for demand. */
   demand: number | null;
   /** Of a demand, 0 except for the highest. */
