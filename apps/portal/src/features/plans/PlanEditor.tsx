@@ -1,19 +1,18 @@
 import type { StoredPlan } from '@heliograph/contracts/http';
-import { draftToPlan, newPart, PART_KINDS, planErrors, type PartDraft } from '@heliograph/domain/billing';
+import { draftToPlan, planErrors } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
 import layout from '../../shared/page/page.module.css';
 import { GeneralFields } from './GeneralFields.tsx';
-import { PartCard } from './PartCard.tsx';
-import { fieldId, useErrorText, type NamedDraft, type Path, type PlanScope } from './planScope.ts';
+import { fieldId, listOfPath, type NamedDraft, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
+import { PriceLists } from './PriceLists.tsx';
 import { useDraft } from './useDraft.ts';
 
 interface PlanEditorProps {
@@ -36,6 +35,7 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
   const { draft, isChanged, set: setDraft, forget } = useDraft(id, initial);
   const [isLeaving, setLeaving] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [list, setList] = useState(0);
   const { name, note, plan } = draft;
   const errors = isChecked ? planErrors(plan) : [];
   const scope: PlanScope = {
@@ -45,14 +45,14 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
   };
   const nameError = isChecked && name.trim() === '' ? t('nameEmpty') : undefined;
   const wrong = errors.length + (nameError === undefined ? 0 : 1);
-  const partsError = useErrorText(scope)(['parts']);
-  const setParts = (parts: readonly PartDraft[]) => setDraft({ ...draft, plan: { ...plan, parts } });
 
   async function save() {
     setChecked(true);
     const found = planErrors(plan);
     if (name.trim() === '' || found.length > 0) {
-      focusField(name.trim() === '' ? ['name'] : found[0]!.path);
+      const path = name.trim() === '' ? ['name'] : found[0]!.path;
+      setList((shown) => listOfPath(path) ?? shown);
+      focusField(path);
       return;
     }
     const version = stored && { plan_id: stored.plan_id, version: stored.version };
@@ -61,12 +61,6 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
     forget();
     showMessage({ kind: 'success', title: t('saved'), text: name.trim() });
     onSaved();
-  }
-
-  function move(index: number, by: -1 | 1) {
-    const other = plan.parts[index + by];
-    const own = plan.parts[index];
-    if (own && other) setParts(plan.parts.with(index, other).with(index + by, own));
   }
 
   return (
@@ -80,45 +74,13 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
       <h1 className={layout.title}>{stored ? stored.name : t('newTitle')}</h1>
       {scope.isReadOnly && <p className={forms.note}>{t('readOnly')}</p>}
       <GeneralFields scope={scope} draft={draft} nameError={nameError} onChange={setDraft} />
-      <section className={styles.parts} aria-label={t('partsTitle')}>
-        <h2 className={styles.heading}>{t('partsTitle')}</h2>
-        <p className={forms.note}>{t('partsHint')}</p>
-        {partsError !== undefined && (
-          <p className={styles.error} role="alert" id={fieldId(['parts'])} tabIndex={-1}>
-            {partsError}
-          </p>
-        )}
-        {plan.parts.map((part, index) => (
-          <PartCard
-            // Parts have no identity of their own; a form has few of them.
-            key={index}
-            scope={scope}
-            path={['parts', index]}
-            part={part}
-            isFirst={index === 0}
-            isLast={index === plan.parts.length - 1}
-            onChange={(changed) => setParts(plan.parts.with(index, changed))}
-            onMove={(by) => move(index, by)}
-            onRemove={() => setParts(plan.parts.toSpliced(index, 1))}
-          />
-        ))}
-        {!scope.isReadOnly && (
-          <div className={styles.adding} role="group" aria-label={t('addPart')}>
-            {PART_KINDS.map((kind) => (
-              <Button
-                key={kind}
-                type="button"
-                size="xs"
-                variant="default"
-                leftSection={<PlusIcon />}
-                onClick={() => setParts([...plan.parts, newPart(kind)])}
-              >
-                {t(`kind.${kind}`)}
-              </Button>
-            ))}
-          </div>
-        )}
-      </section>
+      <PriceLists
+        scope={scope}
+        plan={plan}
+        list={list}
+        onChange={(changed) => setDraft({ ...draft, plan: changed })}
+        onShow={setList}
+      />
       <FailureAlert title={t('saveFailed')} failure={failure} />
       <footer className={styles.footer}>
         {wrong > 0 && (
@@ -156,7 +118,8 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
 function focusField(path: Path): void {
   // Its element may be new: the first attempt to save shows errors that have elements of their own.
   requestAnimationFrame(() => {
-    const element = document.getElementById(fieldId(path));
+    const id = fieldId(path);
+    const element = document.getElementById(id) ?? document.getElementsByName(id)[0];
     element?.focus();
     element?.scrollIntoView({ block: 'center' });
   });

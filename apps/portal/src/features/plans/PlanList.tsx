@@ -72,12 +72,15 @@ function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }
   const { plan_id, name, note, create_name, update_name, update_time, may_change } = plan;
   const time = format.dateTime(update_time);
   const mayChange = may_change === 1;
+  const { changes = [] } = plan.plan;
   return (
     <li className={cards.card} data-plan={name}>
       <h2 className={styles.name}>{name}</h2>
       {note !== '' && <p className={forms.note}>{note}</p>}
       <p className={styles.about}>
-        {plan.plan.currency} · {t('parts', { count: plan.plan.parts.length })} · {t(`gst.${plan.plan.gst}`)}
+        {plan.plan.currency} · {t('parts', { count: plan.plan.parts.length })}
+        {changes.length > 0 && ` · ${t('changes.count', { count: changes.length })}`} ·{' '}
+        {t(`gst.${plan.plan.gst}`)}
         <br />
         {t('by', { name: create_name })} ·{' '}
         {update_name === '' ? t('changed', { time }) : t('changedBy', { time, name: update_name })}

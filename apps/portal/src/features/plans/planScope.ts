@@ -21,6 +21,15 @@ export interface PlanScope {
 /** Id of a field's element. */
 export const fieldId = (path: Path): string => `plan-${path.join('.')}`;
 
+/** Where the parts of a price list stand in a plan; 0 is the list before the first change. */
+export const listPath = (list: number): Path => (list === 0 ? ['parts'] : ['changes', list - 1, 'parts']);
+
+/** The price list that a field belongs to; null for a field of the whole plan. */
+export function listOfPath([first, second]: Path): number | null {
+  if (first === 'parts') return 0;
+  return first === 'changes' && typeof second === 'number' ? second + 1 : null;
+}
+
 /** Hints stand under fields, so that fields of a line are level. */
 export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
   'label',

@@ -55,6 +55,19 @@ export const messages = {
   partsTitle: 'Parts of the bill',
   partsHint:
     'Energy goes to the first part of its kind whose times fit, from top to bottom. A last part without times takes the rest.',
+  changes: {
+    add: 'Add a price change',
+    hint: 'Bills over its date charge each price for its days.',
+    label: 'Prices by date',
+    first: 'First prices',
+    new: 'New prices',
+    fromDate: 'From {{date}}',
+    from: 'Prices apply from',
+    fromEmpty: 'Choose the first day with these prices.',
+    remove: 'Remove this price change',
+    count_one: '{{count}} price change',
+    count_other: '{{count}} price changes',
+  },
   addPart: 'Add',
   kind: {
     supply: 'Supply charge',
@@ -147,6 +160,7 @@ export const messages = {
     equal: 'Choose another end. For the whole day: 00:00 to 24:00.',
     days: 'Choose at least one kind of day.',
     date: 'This date does not exist.',
+    later: 'Choose a date after the price change before.',
     order: 'Enter more than the limit before.',
     rest: 'The tier before takes all the rest. Give it a limit, or remove this tier.',
     perDay: 'Demand that starts over each day is charged per day.',

@@ -5,7 +5,7 @@ import { unroundedText } from '../tariff/BucketDetail.tsx';
 
 export interface LineText {
   name: string;
-  /** Tier or days; empty for lines of the whole bill. */
+  /** Tier and days; empty for lines of the whole bill. */
   detail: string;
   quantity: string;
   price: string;
@@ -21,14 +21,18 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
   /** Without zeros at the end. */
   const short = (value: number) => format.number(value, String(value).split('.')[1]?.length ?? 0);
 
-  function detailOf({ kind, tier, days }: BillLine): string {
-    if (days) return t('detail.days', { first: date(days.first), last: date(days.last) });
+  function tierText({ kind, tier }: BillLine): string {
     if (!tier) return '';
     const [from, to] = [short(tier.from), short(tier.to ?? 0)];
     if (kind === 'twoWay') return t('detail.free', { from });
     if (tier.to === null) return t('detail.above', { from });
     return tier.from === 0 ? t('detail.upTo', { to }) : t('detail.between', { from, to });
   }
+
+  const daysText = ({ days }: BillLine) =>
+    days ? t('detail.days', { first: date(days.first), last: date(days.last) }) : '';
+  const detailOf = (line: BillLine) =>
+    [tierText(line), daysText(line)].filter((text) => text !== '').join(' · ');
 
   return (line) => {
     const { kind, name, quantity, unit, times, price } = line;
