@@ -7,10 +7,10 @@ export const billingVerbs: VerbHandlers['billing'] = {
     const { readBills } = await import('./readBills.ts');
     return readBills(question, await (await scopedQueriesOf(caller)).context(), task);
   },
-  async explain({ question, line }, caller) {
+  async explain({ question, line }, caller, task) {
     await hold(caller, { stations: [question.stationId] });
     const { readBillExplanation } = await import('./readBills.ts');
-    return readBillExplanation(question, line, await (await scopedQueriesOf(caller)).context());
+    return readBillExplanation(question, line, await (await scopedQueriesOf(caller)).context(), task);
   },
   async schedule(question, caller, task) {
     await hold(caller, { stations: [question.stationId] });

@@ -32,7 +32,7 @@ import { readOwnEnergy } from './readOwnEnergy.ts';
 
 const HOUR = 3_600_000;
 /** ms east of UTC */
-const CLOCKS = { market: 10 * HOUR, western: 8 * HOUR };
+export const CLOCKS = { market: 10 * HOUR, western: 8 * HOUR };
 /** Of periods between readings, minutes. */
 const PERIOD_STEP = 30;
 /** How far reading the file and our energies are on the way to the verdict. */
@@ -106,7 +106,7 @@ export async function compareMeterFile(
 const floorTo = (at: number, minutes: number) => Math.floor(at / (minutes * 60_000)) * minutes * 60_000;
 
 /** @throws EngineError badInput when the file has no such connection */
-function chooseNmi({ channels }: MeterFile, asked: string | null, own: string): string {
+export function chooseNmi({ channels }: MeterFile, asked: string | null, own: string): string {
   const has = (nmi: string) => channels.some((channel) => channel.nmi === nmi);
   if (asked !== null) {
     if (!has(asked)) throw new EngineError('badInput', 0, `no NMI ${asked}`, 'nmi');
@@ -136,7 +136,7 @@ async function stepwise<T>(steps: Generator<void, T>, task: Task): Promise<T> {
   }
 }
 
-function summaryOf({ channels, ...file }: MeterFile): MeterFileSummary {
+export function summaryOf({ channels, ...file }: MeterFile): MeterFileSummary {
   const connections = new Map<string, MeterStream[]>();
   for (const channel of channels) {
     const { nmi, suffix, role, serials, days, reads } = channel;

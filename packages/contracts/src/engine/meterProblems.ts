@@ -13,6 +13,8 @@ export const METER_PROBLEMS = {
   zipDamaged: 8,
   /** An archive has to hold exactly one CSV. */
   zipFiles: 9,
+  /** A bill needs intervals, which NEM13 and files without active energy lack. */
+  noIntervals: 10,
 } as const;
 
 /** Most that is read: bytes, unpacked too, and lines that are not empty. */

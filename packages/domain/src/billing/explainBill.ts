@@ -1,7 +1,6 @@
-import type { BillInterval, BillLine } from '@heliograph/contracts/engine';
+import type { BillInterval, BillIntervalPair, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import { computeBill, discountBase, isCharge, type BillEnergy } from './computeBill.ts';
-import type { DemandAverage } from './demandPeaks.ts';
 import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
@@ -22,9 +21,70 @@ export function explainBill(
   days: BillDays,
   id: string,
 ): ExplainedLine | null {
+  const { lines, line, intervals } = traceLine(plan, energy, days, id);
+  if (!line) return null;
+  return {
+    line,
+    base: baseOf(plan, days, lines, line).map((each) => ({ line: each, amount: each.amount })),
+    intervals: line.kind === 'demand' ? highest(intervals, (interval) => [interval]) : intervals,
+  };
+}
+
+/**
+ * The same line by the station's counters and by its meter, interval by interval [BIL-02]; null when neither bill has it.
+ * Both energies have the same edges.
+ */
+export function explainBeside(
+  plan: ElectricityPlan,
+  energies: { own: BillEnergy; meter: BillEnergy },
+  days: BillDays,
+  id: string,
+): { own: BillLine | null; meter: BillLine | null; pairs: BillIntervalPair[] } | null {
+  const own = traceLine(plan, energies.own, days, id);
+  const meter = traceLine(plan, energies.meter, days, id);
+  const line = own.line ?? meter.line;
+  if (!line) return null;
+  const places = new Map<number, BillIntervalPair>();
+  const buckets = new Map([...energies.own.edges].map((edge, bucket) => [edge, bucket]));
+  for (const { start, end } of [...own.intervals, ...meter.intervals])
+    places.set(start, {
+      start,
+      end,
+      own: nothingAt(energies.own, line, buckets.get(start)),
+      meter: nothingAt(energies.meter, line, buckets.get(start)),
+    });
+  for (const [side, { intervals }] of [
+    ['own', own],
+    ['meter', meter],
+  ] as const)
+    for (const { start, end: _, ...share } of intervals) places.get(start)![side] = share;
+  const pairs = [...places.values()].sort((one, other) => one.start - other.start);
+  return {
+    own: own.line,
+    meter: meter.line,
+    pairs: line.kind === 'demand' ? highest(pairs, (pair) => [pair.own, pair.meter]) : pairs,
+  };
+}
+
+/** The share of an interval that adds nothing to a line: none of its energy, or null where that is unknown. */
+function nothingAt(
+  energy: BillEnergy,
+  { kind }: BillLine,
+  bucket: number | undefined,
+): BillIntervalPair['own'] {
+  // An average that is not there is one with unknown energy.
+  if (kind === 'demand' || bucket === undefined) return null;
+  const register =
+    kind === 'usage' ? energy.imported : kind === 'controlled' ? energy.controlled : energy.exported;
+  const isKnown = !Number.isNaN(register[bucket]);
+  return isKnown ? { kwh: 0, kvarh: null, demand: null, amount: 0 } : null;
+}
+
+/** A line of a bill with everything that adds to it, of a demand all averages that compete; null where there is none. */
+function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id: string) {
   const { edges } = energy;
   const intervals: BillInterval[] = [];
-  const averages: { average: DemandAverage; isPeak: boolean }[] = [];
+  const averages: { interval: BillInterval; isPeak: boolean }[] = [];
   const { lines } = computeBill(plan, energy, days, {
     energy: (line, bucket, kwh, price) => {
       if (line !== id) return;
@@ -32,31 +92,40 @@ export function explainBill(
       intervals.push({ start, end, kwh, kvarh: null, demand: null, amount: kwh * price });
     },
     demand: (line, all, peak) => {
-      if (line === id) averages.push(...all.map((average) => ({ average, isPeak: average === peak })));
+      if (line !== id) return;
+      for (const average of all) {
+        const { start, end, kwh, kvarh, demand } = average;
+        averages.push({
+          interval: { start, end, kwh, kvarh, demand, amount: 0 },
+          isPeak: average === peak,
+        });
+      }
     },
   });
-  const line = lines.find((each) => each.id === id);
-  if (!line) return null;
-  const highest = averages
-    .sort(
-      (one, other) => Number(other.isPeak) - Number(one.isPeak) || other.average.demand - one.average.demand,
-    )
-    .slice(0, Math.max(MOST_AVERAGES, averages.filter(({ isPeak }) => isPeak).length));
-  return {
-    line,
-    base: baseOf(plan, days, lines, line).map((each) => ({ line: each, amount: each.amount })),
-    intervals: [
-      ...intervals,
-      ...highest.map(({ average: { start, end, kwh, kvarh, demand }, isPeak }) => ({
-        start,
-        end,
-        kwh,
-        kvarh,
-        demand,
-        amount: isPeak ? amountOf(line, demand) : 0,
-      })),
-    ],
-  };
+  const line = lines.find((each) => each.id === id) ?? null;
+  if (line)
+    for (const { interval, isPeak } of averages)
+      intervals.push(isPeak ? { ...interval, amount: amountOf(line, interval.demand ?? 0) } : interval);
+  return { lines, line, intervals };
+}
+
+/** The highest averages; those that are charged first. @param sidesOf what is known of one */
+function highest<Own>(
+  all: readonly Own[],
+  sidesOf: (each: Own) => readonly (Pick<BillInterval, 'demand' | 'amount'> | null)[],
+): Own[] {
+  const ranked = all
+    .map((each) => {
+      const sides = sidesOf(each).filter((side) => side !== null);
+      return {
+        each,
+        isPeak: sides.some(({ amount }) => amount !== 0),
+        demand: Math.max(0, ...sides.map(({ demand }) => demand ?? 0)),
+      };
+    })
+    .sort((one, other) => Number(other.isPeak) - Number(one.isPeak) || other.demand - one.demand);
+  const peaks = ranked.filter(({ isPeak }) => isPeak).length;
+  return ranked.slice(0, Math.max(MOST_AVERAGES, peaks)).map(({ each }) => each);
 }
 
 /** What a peak costs. Where it starts over each day, the line has one for each day. */

@@ -1,6 +1,8 @@
 export { computeBill, type BillEnergy } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
-export { explainBill } from './explainBill.ts';
+export { explainBeside, explainBill } from './explainBill.ts';
+export { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';
+export { allParts } from './pricePeriods.ts';
 export { planHolidays } from './planClock.ts';
 export {
   draftToPlan,

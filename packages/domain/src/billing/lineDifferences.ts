@@ -9,11 +9,18 @@ export interface LineDifference {
   amount: number;
 }
 
-/** [BIL-03] By line, what makes two bills of one plan differ. It adds up to the difference of their totals. */
+/**
+ * [BIL-03] By line, what makes two bills of one plan differ, in the order of both. It adds up to the difference of their
+ * totals.
+ */
 export function lineDifferences(before: Bill, after: Bill): LineDifference[] {
-  const ids = new Set([...before.lines, ...after.lines].map(({ id }) => id));
+  const ids = before.lines.map(({ id }) => id);
+  after.lines.forEach(({ id }, place) => {
+    const previous = after.lines[place - 1];
+    if (!ids.includes(id)) ids.splice(previous ? ids.indexOf(previous.id) + 1 : 0, 0, id);
+  });
   const find = ({ lines }: Bill, id: string) => lines.find((line) => line.id === id) ?? null;
-  return [...ids].map((id) => {
+  return ids.map((id) => {
     const [own, other] = [find(before, id), find(after, id)];
     return { id, before: own, after: other, amount: (other?.amount ?? 0) - (own?.amount ?? 0) };
   });

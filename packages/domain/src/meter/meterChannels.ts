@@ -1,12 +1,12 @@
 import { INTERVAL_MINUTES, type MeterChannel, type MeterDay, type MeterRead } from './meterFile.ts';
 
-interface StreamKey extends Pick<MeterChannel, 'nmi' | 'suffix' | 'role'> {
+interface StreamKey extends Pick<MeterChannel, 'nmi' | 'suffix' | 'role' | 'reactive'> {
   serial: string;
 }
 
 /** What one meter counted of a channel. */
 export interface Stream {
-  /** Makes kWh of the file's values. */
+  /** Makes kWh, or kvarh, of the file's values. */
   factor: number;
   /** @param updated when the day was last changed, -Infinity if unknown: the later wins, then the later row */
   addDay(day: MeterDay, updated: number): void;
@@ -28,16 +28,16 @@ export function createChannels() {
   const channels = new Map<string, Omit<StreamKey, 'serial'> & { meters: Map<string, Meter> }>();
 
   return {
-    open({ nmi, suffix, role, serial, factor }: StreamKey & Pick<Stream, 'factor'>): Stream {
+    open({ nmi, suffix, role, reactive, serial, factor }: StreamKey & Pick<Stream, 'factor'>): Stream {
       const key = `${nmi} ${suffix}`;
-      const channel = channels.get(key) ?? { nmi, suffix, role, meters: new Map<string, Meter>() };
+      const channel = channels.get(key) ?? { nmi, suffix, role, reactive, meters: new Map<string, Meter>() };
       channels.set(key, channel);
       const meter: Meter = channel.meters.get(serial) ?? { days: new Map(), reads: new Map() };
       channel.meters.set(serial, meter);
       return {
         factor,
         addDay: (day, updated) => {
-          if (role) keepLater(meter.days, day.day, { value: day, updated });
+          if (role ?? reactive) keepLater(meter.days, day.day, { value: day, updated });
         },
         addRead: (read, updated) => {
           if (role) keepLater(meter.reads, `${read.start} ${read.end}`, { value: read, updated });

@@ -21,8 +21,10 @@ export interface MeterChannel {
   suffix: string;
   /** As seen from the customer; null for what is no active energy. */
   role: MeterRole | null;
+  /** Of reactive energy (Q and K), as seen from the customer; null for others, and of NEM13. */
+  reactive: MeterRole | null;
   serials: string[];
-  /** By `MeterDay.day`, ascending; empty of NEM13 and without a role. */
+  /** By `MeterDay.day`, ascending; empty of NEM13 and of what is neither active nor reactive energy. */
   days: MeterDay[];
   /** Of NEM13, by time. */
   reads: MeterRead[];
@@ -33,7 +35,7 @@ export interface MeterDay {
   /** Days since 1970-01-01. */
   day: number;
   minutes: IntervalMinutes;
-  /** By interval; NaN where the file says null. */
+  /** By interval, kvarh of reactive energy; NaN where the file says null. */
   kwh: Float64Array;
   /** By interval, as `meterQuality`. */
   quality: Uint16Array;
@@ -53,7 +55,10 @@ export type IntervalMinutes = (typeof INTERVAL_MINUTES)[number];
 export const MOST_PROBLEMS = 200;
 
 /** Why a file is not used at all. */
-export type MeterFileReason = Exclude<keyof typeof METER_PROBLEMS, 'tooLarge' | 'zipDamaged' | 'zipFiles'>;
+export type MeterFileReason = Exclude<
+  keyof typeof METER_PROBLEMS,
+  'tooLarge' | 'zipDamaged' | 'zipFiles' | 'noIntervals'
+>;
 
 export class MeterFileError extends Error {
   readonly reason: MeterFileReason;

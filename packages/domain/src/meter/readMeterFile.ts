@@ -1,4 +1,4 @@
-import { MOST_METER_ROWS, type MeterProblem } from '@heliograph/contracts/engine';
+import { MOST_METER_ROWS, type MeterProblem, type MeterRole } from '@heliograph/contracts/engine';
 import { createChannels, type Stream } from './meterChannels.ts';
 import { parseDateTime, parseDay } from './meterDates.ts';
 import {
@@ -104,7 +104,9 @@ export function createMeterReader() {
     minutes = Number(length) as IntervalMinutes;
     const factor = unitFactor(unit, minutes);
     if (factor === undefined || (role && factor === null)) throw new WrongRow('unit', unit);
-    stream = channels.open({ ...found, serial, role: role ?? null, factor: factor ?? 1 });
+    const kvarh = REACTIVE_ENERGY[unit.toUpperCase()];
+    const reactive = kvarh === undefined ? null : (REACTIVE_ROLES[found.suffix[0]!] ?? null);
+    stream = channels.open({ ...found, serial, role: role ?? null, reactive, factor: factor ?? kvarh ?? 1 });
   }
 
   function readChannel(nmi: string, suffix: string): { nmi: string; suffix: string } {
@@ -194,7 +196,7 @@ export function createMeterReader() {
     const quality = meterQuality((fields[15] ?? '').toUpperCase());
     if (quality === null) throw new WrongRow('quality', fields[15] ?? '');
     channels
-      .open({ ...found, serial: fields[6] ?? '', role: role ?? null, factor: factor ?? 1 })
+      .open({ ...found, serial: fields[6] ?? '', role: role ?? null, reactive: null, factor: factor ?? 1 })
       .addRead({ start, end, kwh, quality }, parseDateTime(fields[21] ?? '') ?? -Infinity);
   }
 
@@ -266,6 +268,9 @@ const countValues = (fields: readonly string[]): string => {
 
 const ENERGY: Readonly<Record<string, number>> = { WH: 1e-3, KWH: 1, MWH: 1e3 };
 const POWER: Readonly<Record<string, number>> = { W: 1e-3, KW: 1, MW: 1e3 };
+const REACTIVE_ENERGY: Readonly<Record<string, number>> = { VARH: 1e-3, KVARH: 1, MVARH: 1e3 };
+/** The market exports Q to the customer and imports K. */
+const REACTIVE_ROLES: Readonly<Record<string, MeterRole>> = { Q: 'import', K: 'export' };
 const OTHER = /^([KM]?VARH?|[KM]?VAH?|[KM]?[VA]|PF)$/;
 
 /** What makes kWh of a value; null for what is no active energy, undefined for what is no unit. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Bytes } from '../../http/call.ts';
 import type { AustralianState, PlanPart, StoredPlan } from '../../http/plan.ts';
 import { DateText } from '../../http/scalars.ts';
+import { MeterClock, type MeterFileSummary } from './meter.ts';
 import type { ReportSpan } from './reports.ts';
 import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
-import { longVerb, verb } from './verb.ts';
+import { longVerb } from './verb.ts';
 
 /** Plans that are compared at most. */
 export const MOST_COMPARED = 12;
@@ -42,6 +44,20 @@ export const SimulatedBattery = z.object({
 });
 export type SimulatedBattery = z.infer<typeof SimulatedBattery>;
 
+/** A meter file that a bill is made from. */
+export const BillMeter = z.object({
+  /** NEM12, or a zip of one, as the comparison of meters reads it. */
+  file: Bytes,
+  /** Null for the station's own if the file has it, else the first. */
+  nmi: z.string().max(11).nullable(),
+  clock: MeterClock,
+  /** The suffix that counts controlled load; null for none; left out: the second import if a plan has a price for it. */
+  controlled: z.string().max(2).nullable().optional(),
+  /** Beside the bill by the station's counters instead of in place of it. */
+  isBeside: z.boolean(),
+});
+export type BillMeter = z.infer<typeof BillMeter>;
+
 export const BillQuestion = z.object({
   stationId: z.number().int(),
   /** The plan of the bill, then those it is compared with. */
@@ -49,9 +65,11 @@ export const BillQuestion = z.object({
   /** First and last day of the bill in the station's zone. */
   first: DateText,
   last: DateText,
-  /** Controlled load in the period as on the paper bill, kWh: gateways do not count it. */
+  /** Null for the station's own counters. */
+  meter: BillMeter.nullable(),
+  /** Controlled load in the period as on the paper bill, kWh, where no meter file counts it: gateways do not. */
   controlledKwh: z.number().min(0).max(10_000_000),
-  /** Batteries to compare with what was measured; null for none. */
+  /** Batteries to compare with what the station's counters measured; null for none. */
   batteries: z.array(SimulatedBattery.nullable()).max(MOST_BATTERIES),
 });
 export type BillQuestion = z.infer<typeof BillQuestion>;
@@ -127,6 +145,39 @@ export interface BatteryComparison {
   bills: ComparedBill[];
 }
 
+/** Time without energy, [start, end), ms. */
+export interface BillGap {
+  start: number;
+  end: number;
+}
+
+/** Most gaps that are listed. */
+export const MOST_BILL_GAPS = 20;
+
+/** What a meter file gave for a bill. */
+export interface MeterBills {
+  file: MeterFileSummary;
+  nmi: string;
+  /** Suffixes; those of usage are without that of controlled load. */
+  streams: { imported: string[]; exported: string[]; controlled: string | null; reactive: string[] };
+  /** Shortest interval of the file, minutes: a longer one than the bill's is spread evenly over those. */
+  minutes: number;
+  /** kWh of the period, without intervals that are unknown; null where nothing is known or counted. */
+  imported: number | null;
+  exported: number | null;
+  controlled: number | null;
+  /** Hours in which an energy of the bill is unknown, and the first of their gaps. */
+  missingHours: number;
+  gaps: BillGap[];
+  gapCount: number;
+  /** Hours in which reactive energy is unknown; null where the file has none. */
+  missingReactiveHours: number | null;
+  /** Hours that the network's operator substituted or estimated. */
+  substitutedHours: number;
+  /** Of the plans of the question, in its order; null where the report's own bills are the file's. */
+  bills: Bill[] | null;
+}
+
 export interface BillReport {
   span: ReportSpan;
   days: number;
@@ -137,17 +188,17 @@ export interface BillReport {
   exported: number | null;
   /** Hours in which import or export is unknown; the bill leaves them out. */
   missingHours: number;
-  /** Of the plans of the question, in its order. */
+  /** Of the plans of the question, in its order: by the station's counters, or by a meter file that is not beside them. */
   bills: Bill[];
+  /** Null without a meter file. */
+  meter: MeterBills | null;
   /** Null where the question has no batteries. */
   comparison: BatteryComparison | null;
   computedAt: number;
 }
 
-/** An interval's share in a line. */
-export interface BillInterval {
-  start: number;
-  end: number;
+/** A share in a line. */
+interface BillShare {
   kwh: number;
   /** Counted reactive energy of a demand in kVA; null for others. */
   kvarh: number | null;
@@ -157,6 +208,15 @@ export interface BillInterval {
   amount: number;
 }
 
+/** An interval's share in a line. */
+export interface BillInterval extends BillShare, BillGap {}
+
+/** An interval's shares in a line of two bills; null where the energy is unknown. */
+export interface BillIntervalPair extends BillGap {
+  own: BillShare | null;
+  meter: BillShare | null;
+}
+
 export interface BillExplanation {
   zone: string;
   line: BillLine;
@@ -164,13 +224,15 @@ export interface BillExplanation {
   base: { line: BillLine; amount: number }[];
   /** In the order of time; of a demand the highest ones. */
   intervals: BillInterval[];
+  /** The same line by the station's counters and by the meter file; null where they are not beside each other. */
+  beside: { own: BillLine | null; meter: BillLine | null; pairs: BillIntervalPair[] } | null;
 }
 
 export const billing = {
   /** [BIL-02] [BIL-03] The bill of a period under each of the plans. */
   bills: longVerb<BillReport>()(BillQuestion),
   /** How a line of the first plan's bill was calculated. */
-  explain: verb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
+  explain: longVerb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
   /** [BIL-04] An inverter's slots against prices: the price windows, and what the mismatch cost in a month. */
   schedule: longVerb<ScheduleReport>()(ScheduleQuestion),
 } as const;

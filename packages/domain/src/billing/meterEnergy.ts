@@ -1,0 +1,135 @@
+import type { BillGap, MeterRole } from '@heliograph/contracts/engine';
+import { meterFlag, type MeterChannel } from '../meter/meterFile.ts';
+import { meterIntervals, type MeterIntervals } from '../meter/meterIntervals.ts';
+import { withoutNoise } from '../tariff/roundMoney.ts';
+import type { BillEnergy } from './computeBill.ts';
+
+const HOUR = 3_600_000;
+
+/** A meter's energy in the intervals of a bill. */
+interface MeterEnergy {
+  energy: BillEnergy;
+  /** Suffixes by what they count; of usage without that of controlled load. */
+  streams: { imported: string[]; exported: string[]; controlled: string | null; reactive: string[] };
+  /** Shortest interval of the file, minutes. */
+  minutes: number;
+  /** Hours of the bill that are not of actual quality. */
+  substitutedHours: number;
+}
+
+interface MeterEnergyOptions {
+  /** Of the file's clock, ms east of UTC. */
+  offset: number;
+  zone: string;
+  /** Starts of the bill's intervals, ms, and the end of the last. */
+  edges: Float64Array;
+  /** The suffix of controlled load; null for none. */
+  controlled: string | null;
+}
+
+/** The stream that a meter most likely counts controlled load with: the second of those that count import. */
+export const usualControlled = (channels: readonly MeterChannel[]): string | null =>
+  channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
+
+/**
+ * What a meter counted in the intervals of a bill; null where the file has no intervals of active energy. An interval of
+ * the file that lies in several of the bill is spread evenly over them. What the file does not say is unknown, never 0;
+ * export is 0 only where the file has no stream of it.
+ *
+ * @param channels of one NMI
+ * @throws MeterFileError tooLong
+ */
+export function meterEnergy(
+  channels: readonly MeterChannel[],
+  { offset, zone, edges, controlled }: MeterEnergyOptions,
+): MeterEnergy | null {
+  const known = channels.filter(({ days }) => days.length > 0);
+  const load = known.find(({ suffix, role }) => role === 'import' && suffix === controlled) ?? null;
+  const active = known.filter((channel) => channel.role !== null && channel !== load);
+  if (active.length === 0) return null;
+  const reactive = known.flatMap((channel) =>
+    channel.reactive === null ? [] : [{ ...channel, role: channel.reactive }],
+  );
+  const intervals = meterIntervals(active, offset);
+  const suffixesOf = (role: MeterRole) =>
+    active.filter((each) => each.role === role).map(({ suffix }) => suffix);
+  const streams = {
+    imported: suffixesOf('import'),
+    exported: suffixesOf('export'),
+    controlled: load?.suffix ?? null,
+    reactive: reactive.map(({ suffix }) => suffix),
+  };
+  return {
+    streams,
+    minutes: intervals.minutes!,
+    substitutedHours: substitutedHours(intervals, edges),
+    energy: {
+      zone,
+      edges,
+      imported: inEdges(intervals, intervals.import, edges),
+      exported:
+        streams.exported.length === 0
+          ? new Float64Array(edges.length - 1)
+          : inEdges(intervals, intervals.export, edges),
+      controlled: load ? importedBy([load], offset, edges) : new Float64Array(edges.length - 1),
+      reactive: reactive.length === 0 ? null : netReactive(reactive, offset, edges),
+    },
+  };
+}
+
+function importedBy(channels: readonly MeterChannel[], offset: number, edges: Float64Array): Float64Array {
+  const intervals = meterIntervals(channels, offset);
+  return inEdges(intervals, intervals.import, edges);
+}
+
+/** kvarh that were taken less those that were given. */
+function netReactive(channels: readonly MeterChannel[], offset: number, edges: Float64Array): Float64Array {
+  const intervals = meterIntervals(channels, offset);
+  const counts = (role: MeterRole) => channels.some((channel) => channel.role === role);
+  const side = (role: MeterRole) =>
+    counts(role) ? inEdges(intervals, intervals[role], edges) : new Float64Array(edges.length - 1);
+  const given = side('export');
+  return side('import').map((taken, bucket) => taken - given[bucket]!);
+}
+
+/** A column of a meter in other intervals, by the share of time; NaN where any of an interval is unknown. */
+function inEdges({ start, end }: MeterIntervals, column: Float64Array, edges: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.max(0, edges.length - 1));
+  let from = 0;
+  sums.forEach((_, bucket) => {
+    const [begin, until] = [edges[bucket]!, edges[bucket + 1]!];
+    while (from < start.length && end[from]! <= begin) from++;
+    let covered = 0;
+    for (let place = from; place < start.length && start[place]! < until; place++) {
+      const overlap = Math.min(end[place]!, until) - Math.max(start[place]!, begin);
+      covered += overlap;
+      sums[bucket]! += column[place]! * (overlap / (end[place]! - start[place]!));
+    }
+    if (covered < until - begin) sums[bucket] = NaN;
+  });
+  return sums;
+}
+
+function substitutedHours({ start, end, quality }: MeterIntervals, edges: Float64Array): number {
+  const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0];
+  let sum = 0;
+  quality.forEach((each, place) => {
+    const flag = meterFlag(each);
+    if (flag !== 'A' && flag !== 'N')
+      sum += Math.max(0, Math.min(end[place]!, last) - Math.max(start[place]!, first));
+  });
+  return withoutNoise(sum / HOUR);
+}
+
+/** Times in which any of the energies is unknown, joined. */
+export function unknownTimes(edges: Float64Array, columns: readonly Float64Array[]): BillGap[] {
+  const gaps: BillGap[] = [];
+  for (let bucket = 0; bucket < edges.length - 1; bucket++) {
+    if (columns.every((column) => !Number.isNaN(column[bucket]))) continue;
+    const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
+    const before = gaps.at(-1);
+    if (before?.end === start) before.end = end;
+    else gaps.push({ start, end });
+  }
+  return gaps;
+}

@@ -1,0 +1,161 @@
+import { REPORT_PROBLEMS, type BillQuestion } from '@heliograph/contracts/engine';
+import {
+  getPlans,
+  type ElectricityPlan,
+  type EnergyStep,
+  type Station,
+  type StoredPlan,
+} from '@heliograph/contracts/http';
+import { allParts, type BillEnergy, type SiteEnergy } from '@heliograph/domain/billing';
+import { stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
+import { DAY, dayStart, localDay, stepEdges } from '@heliograph/domain/time';
+import { EngineError } from '../engineError.ts';
+import { findStation } from '../reports/question.ts';
+import type { Task } from '../rpc/task.ts';
+import { dayCounters } from '../series/dayCounters.ts';
+import { readEnergy } from '../series/energyParts.ts';
+import type { QueryContext } from '../workspace/queryContext.ts';
+import { findPlan } from './findPlan.ts';
+import type { ReadBillMeter } from './readBillMeter.ts';
+import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
+
+/** Bills of longer periods do not exist; a year under many plans is compared. */
+const MOST_DAYS = 400;
+
+/** What a question is about, with the energies that answer it. */
+export interface ReadBill {
+  /** By the station's counters, or by a meter file that is not beside them. */
+  energy: BillEnergy;
+  /** Null without a meter file. */
+  meter: ReadBillMeter | null;
+  /** By the station's counters; null where no batteries are asked for. */
+  site: { energy: BillEnergy; site: SiteEnergy } | null;
+  days: { first: number; last: number };
+  plans: StoredPlan[];
+  interval: EnergyStep;
+  span: { start: number; end: number; zone: string };
+}
+
+/** @throws EngineError badInput naming the field, as the calls do, cancelled */
+export async function readBillEnergy(
+  question: BillQuestion,
+  context: QueryContext,
+  task: Task,
+): Promise<ReadBill> {
+  const { session, stations, now } = context;
+  const station = findStation(stations, question.stationId, 'stationId');
+  const zone = station.time_zone;
+  const first = dayOf(question.first, 'first');
+  const whole = { first, last: dayOf(question.last, 'last') };
+  if (whole.last < first)
+    throw new EngineError('badInput', REPORT_PROBLEMS.endsBeforeStart, 'ends before it starts', 'last');
+  if (whole.last - first >= MOST_DAYS)
+    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyDays, `at most ${MOST_DAYS} days`, 'last');
+  const start = dayStart(zone, first);
+  if (start >= now()) throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'first');
+  // A bill that is not over is one up to now.
+  const end = Math.min(dayStart(zone, whole.last + 1), now());
+  const days = { first, last: Math.min(whole.last, localDay(zone, end - 1)) };
+  const span = { start, end, zone };
+  const plans = plansOf(question, (await session.http.call(getPlans, {})).list);
+  const interval = intervalFor(plans.map(({ plan }) => plan));
+  const isAlone = question.meter !== null && !question.meter.isBeside;
+  const own =
+    isAlone && question.batteries.length === 0
+      ? null
+      : await readOwn(question, station, { ...span, interval }, context, task);
+  const edges = own?.energy.edges ?? stepEdges(zone, start, end, interval);
+  const meter = question.meter && (await readMeter(question.meter, station, edges));
+  if (own === null) return { energy: meter!.energy, meter, site: null, days, plans, interval, span };
+  // Only the meter counts controlled load.
+  const counted =
+    meter && meter.facts.streams.controlled !== null
+      ? { ...own.energy, controlled: meter.energy.controlled }
+      : own.energy;
+  return {
+    energy: isAlone ? meter!.energy : counted,
+    meter,
+    site: own.site && { energy: counted, site: own.site },
+    days,
+    plans,
+    interval,
+    span,
+  };
+
+  async function readMeter(chosen: NonNullable<BillQuestion['meter']>, of: Station, at: Float64Array) {
+    const { readBillMeter } = await import('./readBillMeter.ts');
+    const options = {
+      pricesControlled: plans.some(({ plan }) => allParts(plan).some(({ kind }) => kind === 'controlled')),
+      edges: at,
+      controlled: spread(question.controlledKwh, at),
+    };
+    return readBillMeter(chosen, of, options, task);
+  }
+}
+
+/** The energies by the station's counters. @throws EngineError badInput where nothing counts what is imported */
+async function readOwn(
+  question: BillQuestion,
+  station: Station,
+  { start, end, zone, interval }: ReadBill['span'] & { interval: EnergyStep },
+  { session, countersOf, isCounter }: QueryContext,
+  task: Task,
+): Promise<{ energy: BillEnergy; site: SiteEnergy | null }> {
+  const counters = dayCounters(station, countersOf, isCounter);
+  const { gridImport, gridExport } = counters;
+  if (gridImport.length === 0)
+    throw new EngineError(
+      'badInput',
+      REPORT_PROBLEMS.noGridCounters,
+      'nothing counts what is imported',
+      'stationId',
+    );
+  const siteCounters = question.batteries.length === 0 ? null : siteCountersOf(counters);
+  const points = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
+  task.progress(0, end - start);
+  const table = await readEnergy(session, { points, start, end, zone, step: interval }, async (until) => {
+    task.progress(until - start, end - start);
+    await task.yieldToEventLoop();
+  });
+  // Import is summed like generation: unknown without counters. Export is 0 without them.
+  const summed = stationEnergy(table, {
+    generation: gridImport.map((_, index) => index),
+    selling: gridExport.map((_, index) => gridImport.length + index),
+    charging: [],
+  });
+  const { edges, generation, selling } = withoutOpenEnd(summed, interval);
+  return {
+    energy: {
+      zone,
+      edges,
+      imported: generation,
+      exported: selling,
+      controlled: spread(question.controlledKwh, edges),
+    },
+    site: siteCounters && siteEnergy(table, edges.length - 1, siteCounters),
+  };
+}
+
+/** In the order of the question. @throws EngineError badInput for one that the person no longer sees */
+const plansOf = ({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] =>
+  planIds.map((id) => findPlan(list, id, 'planIds'));
+
+/** Windows change at half hours; averages of demand may be shorter. */
+const intervalFor = (plans: readonly ElectricityPlan[]): EnergyStep =>
+  plans.some((plan) => allParts(plan).some((part) => part.kind === 'demand' && part.minutes === '15'))
+    ? 15
+    : 30;
+
+/** @throws EngineError badInput when there is no such date */
+function dayOf(date: string, field: string): number {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date))
+    throw new EngineError('badInput', 0, `no such date: ${date}`, field);
+  return at / DAY;
+}
+
+/** Energy that is known as a whole, evenly over the intervals. */
+function spread(kwh: number, edges: Float64Array): Float64Array {
+  const all = (edges.at(-1) ?? 0) - (edges[0] ?? 0);
+  return edges.slice(1).map((end, index) => (kwh * (end - edges[index]!)) / all);
+}

@@ -1,0 +1,74 @@
+import { MOST_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
+import { MeterFileError } from '@heliograph/domain/meter';
+import { chooseNmi, CLOCKS, summaryOf } from '../meter/compareMeterFile.ts';
+import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
+import type { Task } from '../rpc/task.ts';
+import { hoursIn, totalOf } from './knownEnergy.ts';
+
+interface BillMeterOptions {
+  /** A plan has a price for controlled load. */
+  pricesControlled: boolean;
+  /** Of the bill's intervals. */
+  edges: Float64Array;
+  /** Controlled load by interval where the file does not count it. */
+  controlled: Float64Array;
+}
+
+/** The energies of a bill by a meter file, and what the file gave. */
+export interface ReadBillMeter {
+  energy: BillEnergy;
+  facts: Omit<MeterBills, 'bills'>;
+}
+
+/**
+ * Reads the meter file of a bill [BIL-02]. No server holds it.
+ *
+ * @throws EngineError badInput naming `file` with a code of `METER_PROBLEMS`, or `nmi`; cancelled
+ */
+export async function readBillMeter(
+  { file: bytes, nmi: asked, clock, controlled: chosen }: BillMeter,
+  station: Station,
+  { pricesControlled, edges, controlled: entered }: BillMeterOptions,
+  task: Task,
+): Promise<ReadBillMeter> {
+  const file = await readMeterBytes(bytes, task, (share) => task.progress(Math.round(share * 1000), 1000));
+  const nmi = chooseNmi(file, asked, station.nmi);
+  const channels = file.channels.filter((channel) => channel.nmi === nmi);
+  const controlled = chosen === undefined ? (pricesControlled ? usualControlled(channels) : null) : chosen;
+  const read = energyOf(() =>
+    meterEnergy(channels, { offset: CLOCKS[clock], zone: station.time_zone, edges, controlled }),
+  );
+  if (read === null) throw problem('noIntervals');
+  const { streams, minutes, substitutedHours } = read;
+  const energy: BillEnergy =
+    streams.controlled === null ? { ...read.energy, controlled: entered } : read.energy;
+  const { imported, exported, reactive } = energy;
+  const gaps = unknownTimes(edges, [imported, exported, energy.controlled]);
+  return {
+    energy,
+    facts: {
+      file: summaryOf(file),
+      nmi,
+      streams,
+      minutes,
+      imported: streams.imported.length === 0 ? null : totalOf(imported),
+      exported: streams.exported.length === 0 ? null : totalOf(exported),
+      controlled: streams.controlled === null ? null : totalOf(energy.controlled),
+      missingHours: hoursIn(gaps),
+      gaps: gaps.slice(0, MOST_BILL_GAPS),
+      gapCount: gaps.length,
+      missingReactiveHours: reactive ? hoursIn(unknownTimes(edges, [reactive])) : null,
+      substitutedHours,
+    },
+  };
+}
+
+function energyOf<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof MeterFileError ? problem(error.reason) : error;
+  }
+}
