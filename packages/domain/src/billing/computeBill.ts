@@ -61,6 +61,7 @@ export function computeBill(
     currency: plan.currency,
     state: plan.state,
     holidays: holidaysWithin(clock, days),
+    hasPriceChange: periods.length > 1,
     lines: all,
     total,
     rounding: withoutNoise(rounding),

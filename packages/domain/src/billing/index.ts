@@ -2,6 +2,7 @@ export { computeBill, type BillEnergy } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBeside, explainBill } from './explainBill.ts';
 export { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';
+export { pairSums } from './pairSums.ts';
 export { allParts } from './pricePeriods.ts';
 export { planHolidays } from './planClock.ts';
 export {
@@ -15,7 +16,7 @@ export {
   type PlanDraft,
 } from './planDraft.ts';
 export { planErrors, type PlanError } from './planErrors.ts';
-export { lineDifferences, type LineDifference } from './lineDifferences.ts';
+export { lineDifferences, withoutEnergy, type LineDifference } from './lineDifferences.ts';
 export { type SiteEnergy } from './simulateBattery.ts';
 export {
   BILL_GROUPS,

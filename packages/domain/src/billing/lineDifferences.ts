@@ -25,3 +25,6 @@ export function lineDifferences(before: Bill, after: Bill): LineDifference[] {
     return { id, before: own, after: other, amount: (other?.amount ?? 0) - (own?.amount ?? 0) };
   });
 }
+
+/** A line of another bill as one that this bill has nothing of. */
+export const withoutEnergy = (line: BillLine): BillLine => ({ ...line, quantity: 0, amount: 0 });

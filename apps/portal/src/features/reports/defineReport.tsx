@@ -35,6 +35,8 @@ export interface ReportScope {
 export interface ReportForm<Question> {
   /** Null while something is missing. */
   question: Question | null;
+  /** Tells questions apart that hold a file; the question as JSON when left out. */
+  questionKey?: string;
   /** Whether the person sees everything that the address names. */
   isVisible: boolean;
   /** Removes from the address what the person does not see. */
@@ -159,7 +161,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const form = useForm(scope);
     const { question } = form;
     const query = useReport<Answered<Question, Report>>(
-      question && JSON.stringify(question),
+      question && (form.questionKey ?? JSON.stringify(question)),
       async (options) => {
         if (question === null) throw new Error('there is no question');
         return { question, report: await ask(api, question, options) };

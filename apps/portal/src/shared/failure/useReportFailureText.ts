@@ -10,6 +10,9 @@ export function useReportFailureText(): (reason: unknown) => string {
   const { t } = useTranslation('report');
   const failureText = useFailureText();
   return (reason) => {
+    // What is wrong with a file stands at its field.
+    if (reason instanceof EngineRejection && reason.kind === 'badInput' && reason.field === 'file')
+      return t('problem.file');
     const problem =
       reason instanceof EngineRejection && reason.kind === 'badInput'
         ? PROBLEMS.find((one) => REPORT_PROBLEMS[one] === reason.code)

@@ -100,6 +100,8 @@ export interface Bill {
   /** Public holidays that fall in the bill, as dates. */
   holidays: string[];
   state: AustralianState | null;
+  /** Prices change within the bill: its lines are of days with the same prices. */
+  hasPriceChange: boolean;
   lines: BillLine[];
   /** Exact sum of the lines. */
   total: number;

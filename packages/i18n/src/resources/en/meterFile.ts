@@ -24,6 +24,8 @@ export const messages = {
     tooLong: 'The days in the file lie too many years apart to compare them at once.',
     zipDamaged: 'The .zip is damaged, incomplete or encrypted. Download it again, or unpack it first.',
     zipFiles: 'The .zip has to contain exactly one .csv file. Unpack it and choose the file.',
+    noIntervals:
+      'A bill needs intervals: the file has readings of longer periods (NEM13) or no active energy of this NMI. Ask for NEM12.',
     unreadable: 'The browser could not read the file. Was it moved or changed?',
   },
   choice: {

@@ -10,6 +10,7 @@ export const messages = {
   cancelled: 'Loading was cancelled.',
   failed: 'The report could not be loaded',
   problem: {
+    file: 'This file cannot be used: the form says why.',
     tooManyCells:
       'The report would be too large. Choose fewer properties, a longer step (One row every) or a shorter period.',
     tooManyIntervals:

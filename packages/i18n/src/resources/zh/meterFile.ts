@@ -27,6 +27,8 @@ export const messages = {
     tooLong: '文件中的日期相隔太多年，无法一次比较。',
     zipDamaged: '.zip 已损坏、不完整或已加密。请重新下载，或先解压。',
     zipFiles: '.zip 中必须恰好有一个 .csv 文件。请解压后选择该文件。',
+    noIntervals:
+      '账单需要分时数据：文件只有较长周期的抄表读数（NEM13），或此 NMI 没有有功电量。请索取 NEM12。',
     unreadable: '浏览器无法读取该文件。文件是否已被移动或更改？',
   },
   choice: {

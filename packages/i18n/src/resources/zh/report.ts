@@ -13,6 +13,7 @@ export const messages = {
   cancelled: '已取消加载。',
   failed: '无法加载报表',
   problem: {
+    file: '无法使用此文件：原因见表单。',
     tooManyCells: '报表过大。请减少属性、加大每行间隔，或缩短时间段。',
     tooManyIntervals: '报表过大。请加大计价间隔，或缩短时间段。',
     energySteps: '电量以 5 分钟为最小间隔。请加大每行间隔，或去掉以 kWh 计的属性。',

@@ -6,6 +6,8 @@ import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { BillTable } from './BillTable.tsx';
 import { ExplainLine } from './ExplainLine.tsx';
+import { signedMoney } from './lineText.ts';
+import { MeterFacts } from './MeterFacts.tsx';
 import { Ranking } from './Ranking.tsx';
 
 /** The bill of the first plan, and its rank among the others. */
@@ -17,7 +19,13 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
     <>
       <Glance report={report} />
       {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
-      <BillTable bill={bill} missingHours={report.missingHours} onExplain={setExplained} />
+      {report.meter && <MeterFacts meter={report.meter} report={report} />}
+      <BillTable
+        bill={bill}
+        beside={report.meter?.bills?.[0] ?? null}
+        missingHours={report.missingHours}
+        onExplain={setExplained}
+      />
       {(report.bills.length > 1 || report.comparison) && <Ranking report={report} />}
       {explained && (
         <ExplainLine
@@ -34,12 +42,14 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
 function Glance({ report }: { report: BillReport }) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const { bills, days, imported, exported, missingHours } = report;
+  const { bills, days, imported, exported, missingHours, meter } = report;
   const { total, currency, gst, unpricedKwh } = bills[0]!;
+  const beside = meter?.bills?.[0];
   const energy = (kwh: number | null) => {
     const quantity = kwh === null ? null : format.energy(kwh);
     return { value: quantity?.value ?? null, ...(quantity && { unit: quantity.unit }) };
   };
+  const energyText = (kwh: number | null = null) => (kwh === null ? '—' : format.energy(kwh).text);
   return (
     <Figures label={t('figures')}>
       <StatTile
@@ -50,8 +60,23 @@ function Glance({ report }: { report: BillReport }) {
           ...(gst === null ? [] : [t('gstWithin', { amount: format.money(gst, currency) })]),
         ].join(' · ')}
       />
-      <StatTile label={t('imported')} {...energy(imported)} />
-      <StatTile label={t('exported')} {...energy(exported)} />
+      {beside && (
+        <StatTile
+          label={t('beside.total')}
+          value={format.money(beside.total, currency)}
+          hint={t('beside.more', { amount: signedMoney(format, beside.total - total, currency) })}
+        />
+      )}
+      <StatTile
+        label={t('imported')}
+        {...energy(imported)}
+        hint={beside && t('beside.energy', { energy: energyText(meter?.imported) })}
+      />
+      <StatTile
+        label={t('exported')}
+        {...energy(exported)}
+        hint={beside && t('beside.energy', { energy: energyText(meter?.exported) })}
+      />
       {unpricedKwh > 0 && (
         <StatTile label={t('unpriced')} {...energy(unpricedKwh)} hint={t('unpricedHint')} />
       )}

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@heliograph/contracts/engine';
+import { MOST_COMPARED, type BillReport } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, MultiSelect, Select, TextInput } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
@@ -12,16 +12,31 @@ import { writeIds } from '../frame/address.ts';
 import { writeBatteries } from './batteryAddress.ts';
 import { BatteryFields } from './BatteryFields.tsx';
 import styles from './Bill.module.css';
+import { MeterFields } from './MeterFields.tsx';
 import { typedNumber } from './paperAddress.ts';
 import type { BillForm } from './useBillForm.ts';
 
-/** Station, plan, plans and batteries to compare with, and the period of the bill. */
-export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm>) {
+/** Station, plan, plans and batteries to compare with, the period of the bill, and whose intervals it is made from. */
+export function BillFormFields({ form, scope: { stations }, query }: FormProps<BillForm>) {
   const { t } = useTranslation('bill');
-  const { t: report } = useTranslation('report');
+  const { t: reportWords } = useTranslation('report');
   const { t: planWords } = useTranslation('plan');
-  const { station, plans, planId, compared, first, last, controlled, hasControlled, batteries, change } =
-    form;
+  const {
+    station,
+    plans,
+    planId,
+    compared,
+    first,
+    last,
+    controlled,
+    hasControlled,
+    batteries,
+    meter,
+    change,
+  } = form;
+  // The form's own report, whose type forms do not know.
+  const report = query.value?.report as BillReport | undefined;
+  const read = meter.source === 'own' ? null : (report?.meter ?? null);
   const [typed, type] = useOptimisticValue(controlled, (value) =>
     change({ controlled: value === '' ? null : value }),
   );
@@ -43,8 +58,8 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
       <div className={styles.line}>
         <StationSelect
           w="min(18rem, 100%)"
-          label={report('station.label')}
-          placeholder={report('station.placeholder')}
+          label={reportWords('station.label')}
+          placeholder={reportWords('station.placeholder')}
           allowDeselect={false}
           stations={stations}
           value={station ? String(station.id) : null}
@@ -88,7 +103,7 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
           min={first === '' ? undefined : first}
           onChange={(date) => change({ last: date })}
         />
-        {hasControlled && (
+        {hasControlled && read?.streams.controlled == null && (
           <TextInput
             label={t('controlled')}
             description={t('controlledHint')}
@@ -100,10 +115,13 @@ export function BillFormFields({ form, scope: { stations } }: FormProps<BillForm
           />
         )}
       </div>
-      <BatteryFields
-        choices={batteries}
-        onChange={(choices) => change({ battery: writeBatteries(choices) })}
-      />
+      <MeterFields form={meter} meter={read} failure={query.failure} />
+      {meter.source !== 'meter' && (
+        <BatteryFields
+          choices={batteries}
+          onChange={(choices) => change({ battery: writeBatteries(choices) })}
+        />
+      )}
     </>
   );
 }

@@ -1,26 +1,28 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
-import { comparePaper, type PaperDifference, type PaperReason } from '@heliograph/domain/billing';
+import { comparePaper, lineDifferences, withoutEnergy } from '@heliograph/domain/billing';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, ScrollHint, TextInput } from '@heliograph/ui';
+import { Button, IconButton, ScrollHint } from '@heliograph/ui';
 import { HelpIcon } from '../../../shared/icons.tsx';
 import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import { useReportAddress } from '../frame/address.ts';
 import styles from './Bill.module.css';
-import { useLineText } from './lineText.ts';
-import { changePaper, paperLine, readPaper, TOTAL, typedNumber, writePaper } from './paperAddress.ts';
+import { signedMoney, useLineText } from './lineText.ts';
+import { changePaper, paperLine, readPaper, TOTAL, writePaper, type PaperTexts } from './paperAddress.ts';
+import { PaperDifferenceText, PaperField } from './PaperCells.tsx';
 
 interface BillTableProps {
   bill: Bill;
+  /** By a meter file, beside the bill by the station's counters; null for one bill alone. */
+  beside: Bill | null;
   missingHours: number;
   onExplain: (line: BillLine) => void;
 }
 
-/** [BIL-02] The lines of a bill, each to be explained, beside what the paper bill says. */
-export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
+/** [BIL-02] The lines of a bill, each to be explained, beside those by the meter and what the paper bill says. */
+export function BillTable({ bill, beside, missingHours, onExplain }: BillTableProps) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const lineText = useLineText();
   const [search, change] = useReportAddress();
   const [paper, set] = useOptimisticValue(readPaper(search.get('paper')), (next) =>
     change({ paper: next && writePaper(next) }),
@@ -28,6 +30,7 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
   const money = (amount: number) => format.money(amount, bill.currency);
   const paperTotal = paper && paperLine(paper, TOTAL).amount;
   const difference = paperTotal === null ? null : roundMoney(paperTotal - roundMoney(bill.total));
+  const cells = { bill, paper, set, missingHours, onExplain };
 
   return (
     <section className={styles.bill} aria-label={t('lines')}>
@@ -60,6 +63,16 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
               <th scope="col" data-number>
                 {t('column.amountIn', { currency: bill.currency })}
               </th>
+              {beside && (
+                <>
+                  <th scope="col" data-number>
+                    {t('column.meter')}
+                  </th>
+                  <th scope="col" data-number>
+                    {t('column.meterDifference')}
+                  </th>
+                </>
+              )}
               {paper !== null && (
                 <>
                   <th scope="col">{t('column.paperQuantity')}</th>
@@ -71,63 +84,14 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
             </tr>
           </thead>
           <tbody>
-            {bill.lines.map((line) => {
-              const text = lineText(line);
-              const label = text.detail === '' ? text.name : `${text.name}, ${text.detail}`;
-              return (
-                <tr key={line.id} data-kind={line.kind}>
-                  <th scope="row">
-                    {text.name}
-                    {text.detail !== '' && <span className={styles.detail}>{text.detail}</span>}
-                  </th>
-                  <td data-number data-label={t('column.quantity')}>
-                    {text.quantity}
-                  </td>
-                  <td data-number data-label={t('column.price')}>
-                    {text.price}
-                  </td>
-                  <td data-number data-label={t('column.amount')}>
-                    {money(line.amount)}
-                  </td>
-                  {paper !== null && (
-                    <>
-                      <td data-label={t('column.paperQuantity')}>
-                        {line.unit !== 'percent' && (
-                          <PaperField
-                            label={t('paper.quantityOf', { line: label })}
-                            value={paper.get(line.id)?.quantity ?? ''}
-                            onChange={(quantity) => set(changePaper(paper, line.id, { quantity }))}
-                          />
-                        )}
-                      </td>
-                      <td data-label={t('column.paper')}>
-                        <PaperField
-                          label={t('paper.amountOf', { line: label })}
-                          value={paper.get(line.id)?.amount ?? ''}
-                          onChange={(amount) => set(changePaper(paper, line.id, { amount }))}
-                        />
-                      </td>
-                      <td data-label={t('column.difference')}>
-                        <Difference
-                          difference={comparePaper(line, paperLine(paper, line.id), { missingHours })}
-                          money={money}
-                        />
-                      </td>
-                    </>
-                  )}
-                  <td className={styles.explainCell}>
-                    <IconButton
-                      label={t('explainLine', { line: label })}
-                      icon={<HelpIcon />}
-                      onClick={() => onExplain(line)}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+            {beside === null
+              ? bill.lines.map((line) => <LineRow key={line.id} {...cells} own={line} />)
+              : lineDifferences(bill, beside).map(({ id, before, after }) => (
+                  <LineRow key={id} {...cells} own={before} meter={after} />
+                ))}
           </tbody>
           <tfoot>
-            {bill.rounding !== 0 && (
+            {(bill.rounding !== 0 || (beside && beside.rounding !== 0)) && (
               <tr>
                 <th scope="row">{t('rounding')}</th>
                 <td />
@@ -135,6 +99,14 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
                 <td data-number data-label={t('column.amount')}>
                   {money(bill.rounding)}
                 </td>
+                {beside && (
+                  <>
+                    <td data-number data-label={t('column.meter')}>
+                      {money(beside.rounding)}
+                    </td>
+                    <td />
+                  </>
+                )}
                 {paper !== null && <td colSpan={3} />}
                 <td />
               </tr>
@@ -146,6 +118,16 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
               <td data-number data-label={t('column.amount')}>
                 {money(bill.total)}
               </td>
+              {beside && (
+                <>
+                  <td data-number data-label={t('column.meter')}>
+                    {money(beside.total)}
+                  </td>
+                  <td data-number data-label={t('column.meterDifference')}>
+                    {signedMoney(format, roundMoney(beside.total) - roundMoney(bill.total), bill.currency)}
+                  </td>
+                </>
+              )}
               {paper !== null && (
                 <>
                   <td />
@@ -168,58 +150,92 @@ export function BillTable({ bill, missingHours, onExplain }: BillTableProps) {
   );
 }
 
-interface PaperFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+interface LineRowProps extends Pick<BillTableProps, 'bill' | 'missingHours' | 'onExplain'> {
+  own: BillLine | null;
+  /** The line by the meter file, null where it has none; left out where no file is beside. */
+  meter?: BillLine | null;
+  paper: PaperTexts | null;
+  set: (paper: PaperTexts) => void;
 }
 
-function PaperField({ label, value, onChange }: PaperFieldProps) {
+function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: LineRowProps) {
   const { t } = useTranslation('bill');
-  const isWrong = Number.isNaN(typedNumber(value));
+  const format = useFormat();
+  const lineText = useLineText();
+  const line = own ?? meter;
+  if (!line) return null;
+  const money = (amount: number) => format.money(amount, bill.currency);
+  const text = lineText(line);
+  const label = text.detail === '' ? text.name : `${text.name}, ${text.detail}`;
   return (
-    <TextInput
-      className={styles.paperField ?? ''}
-      size="xs"
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={value}
-      error={isWrong ? t('paper.wrong') : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-/** By how much a line differs, and why. */
-function Difference({
-  difference,
-  money,
-}: {
-  difference: PaperDifference | null;
-  money: (amount: number) => string;
-}) {
-  const { t } = useTranslation('bill');
-  if (difference === null) return null;
-  const { amount, reasons } = difference;
-  const reasonText = (reason: PaperReason) => {
-    switch (reason.why) {
-      case 'quantity':
-      case 'price':
-        return t(`paper.why.${reason.why}`, { amount: money(reason.amount) });
-      case 'days':
-        return t('paper.why.days', { days: reason.days });
-      default:
-        return t(`paper.why.${reason.why}`);
-    }
-  };
-  return (
-    <div className={styles.difference}>
-      <span>{amount === 0 ? t('paper.agrees') : money(amount)}</span>
-      {amount !== 0 && reasons.length === 0 && <small>{t('paper.cent')}</small>}
-      {reasons.map((reason) => (
-        <small key={reason.why}>{reasonText(reason)}</small>
-      ))}
-    </div>
+    <tr data-kind={line.kind}>
+      <th scope="row">
+        {text.name}
+        {text.detail !== '' && <span className={styles.detail}>{text.detail}</span>}
+      </th>
+      <td data-number data-label={t('column.quantity')}>
+        {own && text.quantity}
+      </td>
+      <td data-number data-label={t('column.price')}>
+        {text.price}
+      </td>
+      <td data-number data-label={t('column.amount')}>
+        {own && money(own.amount)}
+      </td>
+      {meter !== undefined && (
+        <>
+          <td data-number data-label={t('column.meter')}>
+            {meter && (
+              <span>
+                {money(meter.amount)}
+                <span className={styles.detail}>{lineText(meter).quantity}</span>
+              </span>
+            )}
+          </td>
+          <td data-number data-label={t('column.meterDifference')}>
+            {signedMoney(
+              format,
+              roundMoney(meter?.amount ?? 0) - roundMoney(own?.amount ?? 0),
+              bill.currency,
+            )}
+          </td>
+        </>
+      )}
+      {paper !== null && (
+        <>
+          <td data-label={t('column.paperQuantity')}>
+            {line.unit !== 'percent' && (
+              <PaperField
+                label={t('paper.quantityOf', { line: label })}
+                value={paper.get(line.id)?.quantity ?? ''}
+                onChange={(quantity) => set(changePaper(paper, line.id, { quantity }))}
+              />
+            )}
+          </td>
+          <td data-label={t('column.paper')}>
+            <PaperField
+              label={t('paper.amountOf', { line: label })}
+              value={paper.get(line.id)?.amount ?? ''}
+              onChange={(amount) => set(changePaper(paper, line.id, { amount }))}
+            />
+          </td>
+          <td data-label={t('column.difference')}>
+            <PaperDifferenceText
+              difference={comparePaper(own ?? withoutEnergy(line), paperLine(paper, line.id), {
+                missingHours,
+              })}
+              money={money}
+            />
+          </td>
+        </>
+      )}
+      <td className={styles.explainCell}>
+        <IconButton
+          label={t('explainLine', { line: label })}
+          icon={<HelpIcon />}
+          onClick={() => onExplain(line)}
+        />
+      </td>
+    </tr>
   );
 }

@@ -7,6 +7,7 @@ import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
+import { BesideLine } from './BesideLine.tsx';
 import styles from './Bill.module.css';
 import { useLineText } from './lineText.ts';
 
@@ -36,7 +37,12 @@ export function ExplainLine({ question, line, currency, onClose }: ExplainLinePr
             <Skeleton />
           </div>
         ) : (
-          <Details explanation={data} currency={currency} />
+          <>
+            {data.beside && <BesideLine {...data.beside} zone={data.zone} currency={currency} />}
+            {(data.beside === null || data.beside.pairs.length === 0) && (
+              <Details explanation={data} currency={currency} />
+            )}
+          </>
         )}
       </div>
     </Dialog>
@@ -99,6 +105,7 @@ function Averages({ explanation, currency }: { explanation: BillExplanation; cur
   const { t } = useTranslation('bill');
   const format = useFormat();
   const { line, intervals, zone } = explanation;
+  const hasReactive = intervals.some(({ kvarh }) => kvarh !== null);
   return (
     <section>
       <h3>{t('explain.averages')}</h3>
@@ -109,6 +116,11 @@ function Averages({ explanation, currency }: { explanation: BillExplanation; cur
             <th scope="col" data-number>
               {t('explain.kwh')}
             </th>
+            {hasReactive && (
+              <th scope="col" data-number>
+                {t('explain.kvarh')}
+              </th>
+            )}
             <th scope="col" data-number>
               {t('explain.demand')}
             </th>
@@ -118,10 +130,11 @@ function Averages({ explanation, currency }: { explanation: BillExplanation; cur
           </tr>
         </thead>
         <tbody>
-          {intervals.map(({ start, kwh, demand, amount }) => (
+          {intervals.map(({ start, kwh, kvarh, demand, amount }) => (
             <tr key={start} data-peak={amount !== 0 || undefined}>
               <th scope="row">{instantText(start, zone, format)}</th>
               <td data-number>{unroundedText(kwh, format)}</td>
+              {hasReactive && <td data-number>{kvarh === null ? '—' : unroundedText(kvarh, format)}</td>}
               <td data-number>{`${unroundedText(demand ?? 0, format)} ${line.unit}`}</td>
               <td data-number>{amount === 0 ? '' : `${unroundedText(amount, format)} ${currency}`}</td>
             </tr>

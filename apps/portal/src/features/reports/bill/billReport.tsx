@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { SheetIcon } from '../../../shared/icons.tsx';
+import { MeterIcon, SheetIcon } from '../../../shared/icons.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { defineReport, type Answered, type NotesProps, type ReportScope } from '../defineReport.tsx';
 import { useReportAddress } from '../frame/address.ts';
@@ -18,6 +18,7 @@ import { billTable } from './billTable.ts';
 import { useLineText } from './lineText.ts';
 import { readPaper } from './paperAddress.ts';
 import { useBillForm, type BillForm } from './useBillForm.ts';
+import type { BillSource } from './useBillMeter.ts';
 import { useComparisonSheets } from './useComparisonSheets.ts';
 
 type Answer = Answered<BillQuestion, Report>;
@@ -27,7 +28,7 @@ export const BillReport = defineReport<BillQuestion, Report, BillForm>({
   NoStations,
   useForm: useBillForm,
   Form: BillFormFields,
-  Incomplete: ChoosePlan,
+  Incomplete: ChooseRest,
   ask: ({ billing }, question, options) => billing.bills(question, options),
   useHead(answer, scope) {
     const periodText = usePeriodText();
@@ -54,8 +55,11 @@ function usePeriodText(): (answer: Answer) => string {
   return ({ question: { first, last } }) => `${date(first)} – ${date(last)}`;
 }
 
-function ChoosePlan() {
+function ChooseRest() {
   const { t } = useTranslation('bill');
+  const [search] = useReportAddress();
+  if (search.get('plan') !== null && search.get('source') !== null)
+    return <EmptyState icon={<MeterIcon />} title={t('source.choose')} hint={t('source.chooseHint')} />;
   return (
     <EmptyState
       icon={<SheetIcon />}
@@ -81,6 +85,7 @@ function useTable(answer: Answer | null): ReportTable {
     const { bills, missingHours } = answer.report;
     const bill = bills[0]!;
     return billTable(bill, {
+      beside: answer.report.meter?.bills?.[0] ?? null,
       missingHours,
       paper: readPaper(paper),
       lineText,
@@ -91,6 +96,9 @@ function useTable(answer: Answer | null): ReportTable {
         unit: t('column.unit'),
         price: t('column.price'),
         amount: t('column.amountIn', { currency: bill.currency }),
+        meterQuantity: t('column.meterQuantity'),
+        meter: t('column.meter'),
+        meterDifference: t('column.meterDifference'),
         paperQuantity: t('column.paperQuantity'),
         paper: t('column.paper'),
         difference: t('column.difference'),
@@ -133,6 +141,8 @@ function useExport(answer: Answer, scope: ReportScope) {
           [t('file.plan'), bills[0]!.plan.name],
           [t('file.period'), period],
           [t('file.zone'), format.zone(span.zone, span.start)],
+          [t('file.source'), t(`source.${sourceOf(report)}`)],
+          ...(report.meter ? ([['NMI', report.meter.nmi]] as const) : []),
           [t('file.interval'), t('file.minutes', { count: interval })],
           [t('file.holidays'), holidays === '' ? '–' : holidays],
           [t('file.missing'), format.number(missingHours)],
@@ -153,18 +163,25 @@ function useExport(answer: Answer, scope: ReportScope) {
   };
 }
 
+/** Whose intervals a bill is made from. */
+const sourceOf = ({ meter }: Report): BillSource =>
+  meter === null ? 'own' : meter.bills === null ? 'meter' : 'both';
+
 function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
   const { t } = useTranslation('bill');
   const format = useFormat();
   const dates = useHolidayText()(report);
   const { span, interval, missingHours, bills, comparison, computedAt } = report;
+  const source = sourceOf(report);
   const isRunning = span.end >= computedAt - 60_000;
   return (
     <Notes label={t('note.title')}>
       {isRunning && <li>{t('note.running')}</li>}
       {missingHours > 0 && <li>{t('note.missing')}</li>}
       <li>{t('note.zone', { zone: format.zone(span.zone, span.start) })}</li>
-      <li>{t('note.intervals', { count: interval })}</li>
+      {source !== 'meter' && <li>{t('note.intervals', { count: interval })}</li>}
+      {source !== 'own' && <li>{t('note.meter', { count: interval })}</li>}
+      {bills[0]!.hasPriceChange && <li>{t('note.changes')}</li>}
       {bills[0]!.state !== null && (
         <li>{dates === '' ? t('note.noHolidays') : t('note.holidays', { dates })}</li>
       )}

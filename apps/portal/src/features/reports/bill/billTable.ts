@@ -1,5 +1,5 @@
 import type { Bill } from '@heliograph/contracts/engine';
-import { comparePaper } from '@heliograph/domain/billing';
+import { comparePaper, lineDifferences, withoutEnergy } from '@heliograph/domain/billing';
 import { roundMoney } from '@heliograph/domain/tariff';
 import type { Format } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
@@ -10,12 +10,24 @@ import type { BillLine } from '@heliograph/contracts/engine';
 import { paperLine, TOTAL, type PaperTexts } from './paperAddress.ts';
 
 interface BillTableOptions {
+  /** By a meter file, beside the bill; null without one. */
+  beside: Bill | null;
   missingHours: number;
   paper: PaperTexts | null;
   lineText: (line: BillLine) => LineText;
   format: Format;
   title: Record<
-    'line' | 'quantity' | 'unit' | 'price' | 'amount' | 'paperQuantity' | 'paper' | 'difference',
+    | 'line'
+    | 'quantity'
+    | 'unit'
+    | 'price'
+    | 'amount'
+    | 'meterQuantity'
+    | 'meter'
+    | 'meterDifference'
+    | 'paperQuantity'
+    | 'paper'
+    | 'difference',
     string
   >;
   words: { total: string; rounding: string; unitOf: (unit: BillLine['unit']) => string };
@@ -24,12 +36,10 @@ interface BillTableOptions {
 /** The lines of a bill for paper and for a file, with the paper bill beside them where it was entered. */
 export function billTable(
   bill: Bill,
-  { missingHours, paper, lineText, format, title, words }: BillTableOptions,
+  { beside, missingHours, paper, lineText, format, title, words }: BillTableOptions,
 ): ReportTable {
-  const number = (
-    key: 'quantity' | 'price' | 'amount' | 'paperQuantity' | 'paper' | 'difference',
-    digits: number,
-  ) => withoutDash(numberColumn(format, { key, title: title[key], decimals: digits, width: 100 }));
+  const number = (key: Exclude<keyof BillTableOptions['title'], 'line' | 'unit'>, digits: number) =>
+    withoutDash(numberColumn(format, { key, title: title[key], decimals: digits, width: 100 }));
   const text = (key: 'line' | 'unit', width: number): ReportColumn => ({
     key,
     title: title[key],
@@ -38,20 +48,30 @@ export function billTable(
     width,
     file: { as: 'text' },
   });
-  const rows = bill.lines.map((line): TableRow => {
+  const pairs = beside
+    ? lineDifferences(bill, beside).map(({ before, after }) => ({ own: before, meter: after }))
+    : bill.lines.map((line) => ({ own: line, meter: null }));
+  const quantityOf = ({ quantity, times }: BillLine) => quantity * (times?.count ?? 1);
+  const rows = pairs.flatMap(({ own, meter }): TableRow[] => {
+    const line = own ?? meter;
+    if (!line) return [];
     const { name, detail } = lineText(line);
     const typed = paper && paperLine(paper, line.id);
-    const difference = typed && comparePaper(line, typed, { missingHours });
-    return {
-      line: detail === '' ? name : `${name}, ${detail}`,
-      quantity: line.quantity * (line.times?.count ?? 1),
-      unit: words.unitOf(line.unit) + (line.times ? `·${words.unitOf(line.times.per)}` : ''),
-      ...(line.price !== null && { price: line.price }),
-      amount: line.amount,
-      ...(typed?.quantity != null && { paperQuantity: typed.quantity }),
-      ...(typed?.amount != null && { paper: typed.amount }),
-      ...(difference && { difference: difference.amount }),
-    };
+    const difference = typed && comparePaper(own ?? withoutEnergy(line), typed, { missingHours });
+    return [
+      {
+        line: detail === '' ? name : `${name}, ${detail}`,
+        ...(own && { quantity: quantityOf(own) }),
+        unit: words.unitOf(line.unit) + (line.times ? `·${words.unitOf(line.times.per)}` : ''),
+        ...(line.price !== null && { price: line.price }),
+        ...(own && { amount: own.amount }),
+        ...(meter && { meterQuantity: quantityOf(meter), meter: meter.amount }),
+        ...(beside && { meterDifference: roundMoney(meter?.amount ?? 0) - roundMoney(own?.amount ?? 0) }),
+        ...(typed?.quantity != null && { paperQuantity: typed.quantity }),
+        ...(typed?.amount != null && { paper: typed.amount }),
+        ...(difference && { difference: difference.amount }),
+      },
+    ];
   });
   const paid = paper && paperLine(paper, TOTAL).amount;
   return {
@@ -61,15 +81,25 @@ export function billTable(
       text('unit', 80),
       number('price', 6),
       number('amount', 2),
+      ...(beside === null
+        ? []
+        : [number('meterQuantity', 2), number('meter', 2), number('meterDifference', 2)]),
       ...(paper === null ? [] : [number('paperQuantity', 2), number('paper', 2), number('difference', 2)]),
     ],
     rows,
     shape: null,
     totals: [
-      ...roundingLine({ label: words.rounding }, { amount: bill.rounding }),
+      ...roundingLine(
+        { label: words.rounding },
+        { amount: bill.rounding, ...(beside && { meter: beside.rounding }) },
+      ),
       {
         label: words.total,
         amount: bill.total,
+        ...(beside && {
+          meter: beside.total,
+          meterDifference: roundMoney(beside.total) - roundMoney(bill.total),
+        }),
         ...(paid != null && { paper: paid, difference: roundMoney(paid - roundMoney(bill.total)) }),
       },
     ],

@@ -1,5 +1,6 @@
 import type { BillQuestion } from '@heliograph/contracts/engine';
 import type { Station, StoredPlan } from '@heliograph/contracts/http';
+import { allParts } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
@@ -10,6 +11,7 @@ import type { ReportForm, ReportScope } from '../defineReport.tsx';
 import { readIds, useAddressDefaults, useReportAddress, type AddressChange } from '../frame/address.ts';
 import { readBatteries, simulatedBatteries, type BatteryChoice } from './batteryAddress.ts';
 import { typedNumber } from './paperAddress.ts';
+import { useBillMeter, type BillMeterForm } from './useBillMeter.ts';
 
 export interface BillForm extends ReportForm<BillQuestion> {
   station: Station | null;
@@ -24,10 +26,11 @@ export interface BillForm extends ReportForm<BillQuestion> {
   controlled: string;
   /** Batteries to compare with what was measured. */
   batteries: readonly BatteryChoice[];
+  meter: BillMeterForm;
   change: (changes: AddressChange) => void;
 }
 
-/** The form of a bill; everything stands in the address. Defaults are the first station, the first plan and last month. */
+/** The form of a bill; everything but a meter file stands in the address. Defaults are the first station, the first plan and last month. */
 export function useBillForm({ stations }: ReportScope): BillForm {
   const { call } = useEngine();
   const [search, change] = useReportAddress();
@@ -44,6 +47,7 @@ export function useBillForm({ stations }: ReportScope): BillForm {
   const controlled = search.get('controlled') ?? '';
   const kwh = typedNumber(controlled) ?? 0;
   const batteries = readBatteries(search.get('battery'));
+  const meter = useBillMeter(station?.time_zone ?? 'UTC');
   const chosen = plans.data?.list.filter(({ plan_id }) => plan_id === planId || compared.includes(plan_id));
 
   const isOpen =
@@ -55,7 +59,20 @@ export function useBillForm({ stations }: ReportScope): BillForm {
     isOpen ? { station: String(station.id), plan: String(planId), first, last } : null,
   );
 
-  const isComplete = station !== null && planId !== null && first !== '' && last !== '' && kwh >= 0;
+  const isComplete =
+    station !== null && planId !== null && first !== '' && last !== '' && kwh >= 0 && meter.isComplete;
+  const question: BillQuestion | null = isComplete
+    ? {
+        stationId: station.id,
+        planIds: [planId, ...compared],
+        first,
+        last,
+        meter: meter.chosen,
+        controlledKwh: kwh,
+        // What a meter counts says nothing of generation and batteries.
+        batteries: meter.source === 'meter' ? [] : simulatedBatteries(batteries),
+      }
+    : null;
   return {
     station,
     plans,
@@ -65,18 +82,12 @@ export function useBillForm({ stations }: ReportScope): BillForm {
     last,
     controlled,
     batteries,
-    hasControlled: chosen?.some(({ plan }) => plan.parts.some(({ kind }) => kind === 'controlled')) ?? false,
+    hasControlled:
+      chosen?.some(({ plan }) => allParts(plan).some(({ kind }) => kind === 'controlled')) ?? false,
     isVisible: named === null || named === '' || station !== null,
-    question: isComplete
-      ? {
-          stationId: station.id,
-          planIds: [planId, ...compared],
-          first,
-          last,
-          controlledKwh: kwh,
-          batteries: simulatedBatteries(batteries),
-        }
-      : null,
+    question,
+    ...(question && { questionKey: JSON.stringify({ ...question, meter: meter.key }) }),
+    meter,
     change,
     reset: () => change({ station: null }),
   };

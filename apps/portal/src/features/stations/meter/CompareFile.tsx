@@ -1,23 +1,20 @@
-import { MOST_METER_BYTES, MOST_METER_ROWS, type MeterReport } from '@heliograph/contracts/engine';
+import type { MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useTranslation } from '@heliograph/i18n';
 import { Card, Checkbox, EmptyState, SelectField } from '@heliograph/ui';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
-import { FileField } from '../../../shared/fields/FileField.tsx';
-import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { MeterIcon } from '../../../shared/icons.tsx';
+import { FileProblems } from '../../../shared/meter/FileProblems.tsx';
+import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
 import { Comparison } from './Comparison.tsx';
 import styles from './CompareFile.module.css';
-import { MEGABYTE, useMeterComparison, useProblemText, type MeterChoice } from './useMeterComparison.ts';
+import { useMeterComparison, type MeterChoice } from './useMeterComparison.ts';
 
 /** A meter file is chosen, read and compared. */
 export function CompareFile({ station }: { station: Station }) {
   const { t } = useTranslation('meterFile');
-  const format = useFormat();
-  const sizeText = useSizeText();
-  const problemText = useProblemText();
   const { file, problem, choice, query, take, choose } = useMeterComparison(station);
   const { value, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
   // What was said about the file before is no longer of interest.
@@ -26,15 +23,7 @@ export function CompareFile({ station }: { station: Station }) {
     <>
       <Card title={t('file.title')}>
         <div className={styles.form}>
-          <FileField
-            label={t('file.label')}
-            choose={t('file.choose')}
-            accept=".csv,.zip,.txt"
-            facts={file && t('file.facts', { name: file.name, size: sizeText(file.size) })}
-            hint={t('file.hint', { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) })}
-            error={problem === null ? undefined : problemText(problem)}
-            onFile={(chosen) => void take(chosen)}
-          />
+          <MeterFileField file={file} problem={problem} onFile={take} />
           {report && <Choices report={report} choice={choice} onChoose={choose} />}
         </div>
       </Card>
@@ -57,7 +46,7 @@ export function CompareFile({ station }: { station: Station }) {
           ) : (
             <EmptyState icon={<MeterIcon />} title={t('noEnergy')} hint={t('noEnergyHint')} />
           )}
-          <Problems report={report} />
+          <FileProblems file={report.file} />
         </div>
       )}
     </>
@@ -114,35 +103,5 @@ function Choices({ report: { file, comparison }, choice, onChoose }: ChoicesProp
         />
       )}
     </div>
-  );
-}
-
-/** Rows that were left out, and that the file may be incomplete. */
-function Problems({ report: { file } }: { report: MeterReport }) {
-  const { t } = useTranslation('meterFile');
-  const { problems, problemCount, hasEnd } = file;
-  if (problemCount === 0 && hasEnd) return null;
-  return (
-    <>
-      {!hasEnd && (
-        <p className={styles.note} role="status">
-          {t('file.noEnd')}
-        </p>
-      )}
-      {problemCount > 0 && (
-        <Card title={t('problems.title', { count: problemCount })}>
-          <ul className={styles.problems}>
-            {problems.map(({ row, reason, found }) => (
-              <li key={`${row} ${reason}`}>
-                {t('problems.row', { row, text: t(`problems.reason.${reason}`, { found }) })}
-              </li>
-            ))}
-          </ul>
-          {problemCount > problems.length && (
-            <p className={styles.small}>{t('problems.more', { count: problems.length })}</p>
-          )}
-        </Card>
-      )}
-    </>
   );
 }

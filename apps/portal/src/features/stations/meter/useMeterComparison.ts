@@ -1,15 +1,9 @@
-import {
-  METER_PROBLEMS,
-  MOST_METER_BYTES,
-  MOST_METER_ROWS,
-  type MeterClock,
-  type MeterReport,
-} from '@heliograph/contracts/engine';
+import type { MeterClock, MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { EngineRejection, useEngine } from '@heliograph/engine-client';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useReport } from '../../../shared/failure/useReport.ts';
+import { meterFileProblem, useMeterFile, usualClock } from '../../../shared/meter/useMeterFile.ts';
 
 /** What can be chosen about a file. */
 export interface MeterChoice {
@@ -20,25 +14,10 @@ export interface MeterChoice {
   countsControlled: boolean;
 }
 
-interface ChosenFile {
-  name: string;
-  size: number;
-  /** Null while it is too large or cannot be read. */
-  bytes: Uint8Array<ArrayBuffer> | null;
-  /** Tells files apart that have the same name. */
-  number: number;
-}
-
-export const MEGABYTE = 1_000_000;
-type Problem = keyof typeof METER_PROBLEMS | 'unreadable';
-const PROBLEMS = Object.keys(METER_PROBLEMS) as (keyof typeof METER_PROBLEMS)[];
-let last = 0;
-
 /** A file, what is chosen about it, and its comparison. */
 export function useMeterComparison({ id, time_zone }: Station) {
   const { api } = useEngine();
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [refused, setRefused] = useState<Problem | null>(null);
+  const { file, refused, take } = useMeterFile();
   const [choice, setChoice] = useState<MeterChoice>(() => usualChoice(time_zone));
   const bytes = file?.bytes ?? null;
   const { failure, ...query } = useReport<MeterReport>(
@@ -50,51 +29,24 @@ export function useMeterComparison({ id, time_zone }: Station) {
     },
   );
 
-  async function take(chosen: File) {
-    const own = { name: chosen.name, size: chosen.size, bytes: null, number: ++last };
-    setFile(own);
-    setChoice(usualChoice(time_zone));
-    setRefused(chosen.size > MOST_METER_BYTES ? 'tooLarge' : null);
-    if (chosen.size > MOST_METER_BYTES) return;
-    try {
-      const read = new Uint8Array(await chosen.arrayBuffer());
-      if (own.number === last) setFile({ ...own, bytes: read });
-    } catch {
-      if (own.number === last) setRefused('unreadable');
-    }
-  }
-
   return {
     file,
     /** Why another file is needed; null for no reason. */
-    problem: refused ?? problemOf(failure),
+    problem: refused ?? meterFileProblem(failure),
     choice,
     /** Its failure is none of the file's. */
-    query: { ...query, failure: problemOf(failure) === null ? failure : null },
-    take,
+    query: { ...query, failure: meterFileProblem(failure) === null ? failure : null },
+    take(chosen: File) {
+      setChoice(usualChoice(time_zone));
+      void take(chosen);
+    },
     choose: (changes: Partial<MeterChoice>) => setChoice((before) => ({ ...before, ...changes })),
   };
 }
 
-/** Western Australia is outside of the market, and its files have its own time. */
 const usualChoice = (zone: string): MeterChoice => ({
   nmi: null,
-  clock: zone === 'Australia/Perth' ? 'western' : 'market',
+  clock: usualClock(zone),
   controlled: null,
   countsControlled: true,
 });
-
-/** What is wrong with a file that the engine refused. */
-function problemOf(failure: unknown): Problem | null {
-  const isAboutFile =
-    failure instanceof EngineRejection && failure.kind === 'badInput' && failure.field === 'file';
-  return isAboutFile ? (PROBLEMS.find((one) => METER_PROBLEMS[one] === failure.code) ?? null) : null;
-}
-
-/** Says why another file is needed, and which. */
-export function useProblemText(): (problem: Problem) => string {
-  const { t } = useTranslation('meterFile');
-  const format = useFormat();
-  return (problem) =>
-    t(`problem.${problem}`, { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) });
-}

@@ -1,0 +1,71 @@
+import type { BillReport, MeterBills } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Notice } from '@heliograph/ui';
+import { FileProblems } from '../../../shared/meter/FileProblems.tsx';
+import { instantText } from '../frame/rowTime.ts';
+import styles from './Bill.module.css';
+
+interface MeterFactsProps {
+  meter: MeterBills;
+  report: BillReport;
+}
+
+/** What a bill takes from the meter file, and what the file lacks: gaps are stated, never billed as 0. */
+export function MeterFacts({ meter, report }: MeterFactsProps) {
+  const { t } = useTranslation('bill');
+  const { t: reportWords } = useTranslation('report');
+  const format = useFormat();
+  const { nmi, streams, gaps, gapCount, missingHours, missingReactiveHours, substitutedHours } = meter;
+  const { zone } = report.span;
+  const energy = (kwh: number | null) => (kwh === null ? '—' : format.energy(kwh).text);
+  const join = (suffixes: readonly string[]) => suffixes.join(reportWords('comma'));
+  return (
+    <>
+      <section className={styles.facts} aria-label={t('meter.title')}>
+        <h2>{t('meter.title')}</h2>
+        {missingHours > 0 && (
+          <Notice tone="warning">
+            {t('meter.missing', { hours: format.number(missingHours), count: gapCount })}{' '}
+            {gaps
+              .map(
+                ({ start, end }) => `${instantText(start, zone, format)} – ${instantText(end, zone, format)}`,
+              )
+              .join(reportWords('comma'))}
+            {gapCount > gaps.length && ` ${t('meter.moreGaps', { count: gapCount - gaps.length })}`}
+          </Notice>
+        )}
+        <ul>
+          <li>{t('meter.nmi', { nmi })}</li>
+          <li>
+            {streams.imported.length === 0
+              ? t('meter.noImport')
+              : t('meter.imported', { suffixes: join(streams.imported), energy: energy(meter.imported) })}
+          </li>
+          <li>
+            {streams.exported.length === 0
+              ? t('meter.noExport')
+              : t('meter.exported', { suffixes: join(streams.exported), energy: energy(meter.exported) })}
+          </li>
+          {streams.controlled !== null && (
+            <li>{t('meter.controlled', { suffix: streams.controlled, energy: energy(meter.controlled) })}</li>
+          )}
+          {streams.reactive.length > 0 && (
+            <li>
+              {t('meter.reactive', { suffixes: join(streams.reactive) })}
+              {missingReactiveHours !== null &&
+                missingReactiveHours > 0 &&
+                ` ${t('meter.missingReactive', { hours: format.number(missingReactiveHours) })}`}
+            </li>
+          )}
+          {substitutedHours > 0 && (
+            <li>{t('meter.substituted', { hours: format.number(substitutedHours) })}</li>
+          )}
+          {meter.minutes > report.interval && (
+            <li>{t('meter.spread', { minutes: meter.minutes, interval: report.interval })}</li>
+          )}
+        </ul>
+      </section>
+      <FileProblems file={meter.file} />
+    </>
+  );
+}

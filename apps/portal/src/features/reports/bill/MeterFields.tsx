@@ -1,0 +1,83 @@
+import type { MeterBills } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { SegmentedControl, SelectField } from '@heliograph/ui';
+import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
+import { meterFileProblem } from '../../../shared/meter/useMeterFile.ts';
+import styles from './Bill.module.css';
+import { BILL_SOURCES, type BillMeterForm } from './useBillMeter.ts';
+
+interface MeterFieldsProps {
+  form: BillMeterForm;
+  /** What the file gave for the bill that is shown. */
+  meter: MeterBills | null;
+  failure: unknown;
+}
+
+/** Whose intervals the bill is made from, the meter file, and what the file leaves open [BIL-02]. */
+export function MeterFields({ form, meter, failure }: MeterFieldsProps) {
+  const { t } = useTranslation('bill');
+  const { source, setSource, file, refused, take } = form;
+  return (
+    <>
+      <div className={styles.source}>
+        <span className={styles.sourceLabel}>{t('source.label')}</span>
+        <SegmentedControl
+          label={t('source.label')}
+          value={source}
+          options={BILL_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+          onChange={setSource}
+        />
+      </div>
+      {source !== 'own' && (
+        <div className={styles.meter}>
+          <MeterFileField file={file} problem={refused ?? meterFileProblem(failure)} onFile={take} />
+          {meter && file?.bytes && <Choices form={form} meter={meter} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Choices({ form: { choice, choose }, meter }: { form: BillMeterForm; meter: MeterBills }) {
+  const { t } = useTranslation('meterFile');
+  const { connections } = meter.file;
+  const nmi = choice.nmi ?? meter.nmi;
+  const imports =
+    connections
+      .find((each) => each.nmi === nmi)
+      ?.streams.filter(({ role, days }) => role === 'import' && days > 0) ?? [];
+  const controlled = choice.controlled === undefined ? meter.streams.controlled : choice.controlled;
+  return (
+    <div className={styles.line}>
+      {connections.length > 1 && (
+        <SelectField
+          label={t('choice.nmi')}
+          value={nmi}
+          options={connections.map((each) => ({ value: each.nmi, label: each.nmi }))}
+          // Another connection has other streams.
+          onChange={(chosen) => choose({ nmi: chosen, controlled: undefined })}
+        />
+      )}
+      <SelectField
+        label={t('choice.clock')}
+        value={choice.clock}
+        options={(['market', 'western'] as const).map((clock) => ({
+          value: clock,
+          label: t(`choice.${clock}`),
+        }))}
+        onChange={(chosen) => choose({ clock: chosen === 'western' ? chosen : 'market' })}
+      />
+      {imports.length > 1 && (
+        <SelectField
+          label={t('choice.controlled')}
+          value={controlled ?? ''}
+          options={[
+            { value: '', label: t('choice.none') },
+            ...imports.map(({ suffix }) => ({ value: suffix, label: suffix })),
+          ]}
+          onChange={(chosen) => choose({ controlled: chosen === '' ? null : chosen })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MeterFileSummary } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { Card } from '@heliograph/ui';
+import styles from './FileProblems.module.css';
+
+/** Rows that were left out, and that the file may be incomplete. */
+export function FileProblems({ file }: { file: MeterFileSummary }) {
+  const { t } = useTranslation('meterFile');
+  const { problems, problemCount, hasEnd } = file;
+  if (problemCount === 0 && hasEnd) return null;
+  return (
+    <>
+      {!hasEnd && (
+        <p className={styles.note} role="status">
+          {t('file.noEnd')}
+        </p>
+      )}
+      {problemCount > 0 && (
+        <Card title={t('problems.title', { count: problemCount })}>
+          <ul className={styles.problems}>
+            {problems.map(({ row, reason, found }) => (
+              <li key={`${row} ${reason}`}>
+                {t('problems.row', { row, text: t(`problems.reason.${reason}`, { found }) })}
+              </li>
+            ))}
+          </ul>
+          {problemCount > problems.length && (
+            <p className={styles.small}>{t('problems.more', { count: problems.length })}</p>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

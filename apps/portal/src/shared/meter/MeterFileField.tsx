@@ -1,0 +1,30 @@
+import { MOST_METER_BYTES, MOST_METER_ROWS } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { FileField } from '../fields/FileField.tsx';
+import { useSizeText } from '../firmware/useSizeText.ts';
+import { MEGABYTE, useProblemText, type ChosenFile, type MeterFileProblem } from './useMeterFile.ts';
+
+interface MeterFileFieldProps {
+  file: ChosenFile | null;
+  problem: MeterFileProblem | null;
+  onFile: (file: File) => void;
+}
+
+/** Chooses a meter file, and says why another one is needed. */
+export function MeterFileField({ file, problem, onFile }: MeterFileFieldProps) {
+  const { t } = useTranslation('meterFile');
+  const format = useFormat();
+  const sizeText = useSizeText();
+  const problemText = useProblemText();
+  return (
+    <FileField
+      label={t('file.label')}
+      choose={t('file.choose')}
+      accept=".csv,.zip,.txt"
+      facts={file && t('file.facts', { name: file.name, size: sizeText(file.size) })}
+      hint={t('file.hint', { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) })}
+      error={problem === null ? undefined : problemText(problem)}
+      onFile={onFile}
+    />
+  );
+}
