@@ -1,4 +1,5 @@
 import {
+  METER_PROBLEMS,
   REPORT_PROBLEMS,
   type BillExplanation,
   type BillReport,
@@ -10,6 +11,7 @@ import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { HYBRID } from '../testing/fleetData.ts';
 // Loaded on first use, which the fake clock does not wait for.
+import './billing/readBillMeter.ts';
 import './billing/readBills.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -52,12 +54,15 @@ const question = (more: object = {}) => ({
   planIds: [1, 2],
   first: '2025-04-01',
   last: '2025-04-30',
+  meter: null,
   controlledKwh: 0,
   batteries: [],
   ...more,
 });
 
-async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true } = {}) {
+const usualPlans = () => [stored(1, flat(0.3)), stored(2, flat(0.25, [controlled]))];
+
+async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true, plans = usualPlans() } = {}) {
   const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: NOW });
   const path = '/station/get_station_relevance';
   const before = harness.server.answer(path, (request) => {
@@ -70,7 +75,7 @@ async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true } 
     return relevance;
   });
   harness.server.answer('/plan/get_plans', () => ({
-    list: [stored(1, flat(0.3)), stored(2, flat(0.25, [controlled]))],
+    list: plans,
   }));
   const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
@@ -220,4 +225,119 @@ it('[BIL-02] without a counter of what is imported there is no bill', async () =
   const { page } = await portal(steady, { countsImport: false });
   const outcome = await page.call('billing', 'bills', question());
   expect(outcome).toMatchObject({ ok: false, failure: { code: REPORT_PROBLEMS.noGridCounters } });
+});
+
+/** April by a meter: each half hour 0.75 kWh of usage, 0.25 of controlled load and 0.25 out; 10 April is missing. */
+function meterFile(): Uint8Array {
+  const rows = ['100,NEM12,202505010905,MDP1,RETAIL1'];
+  for (const [suffix, kwh] of [
+    ['E1', 0.75],
+    ['E2', 0.25],
+    ['B1', 0.25],
+  ] as const) {
+    rows.push(`200,4199990001,E1E2B1,${suffix},${suffix},N1,S1,KWH,30,`);
+    for (let day = Date.UTC(2025, 2, 31); day <= Date.UTC(2025, 4, 1); day += 86_400_000) {
+      const date = new Date(day).toISOString().slice(0, 10).replaceAll('-', '');
+      const values = Array.from({ length: 48 }, () => kwh).join(',');
+      if (date !== '20250410') rows.push(`300,${date},${values},A,,,20250502080000,`);
+    }
+  }
+  return new TextEncoder().encode([...rows, '900'].join('\n'));
+}
+const meter = (more: object = {}) => ({
+  file: meterFile(),
+  nmi: null,
+  clock: 'market',
+  isBeside: false,
+  ...more,
+});
+const lineAmount = (bill: BillReport['bills'][number] | undefined, id: string) =>
+  bill?.lines.find((line) => line.id === id)?.amount;
+
+it('[BIL-02] bills by a meter file, also where nothing at the station counts the grid, and states its gaps', async () => {
+  const { page, requests } = await portal(steady, { countsImport: false });
+  const report = await page.must<BillReport>('billing', 'bills', question({ meter: meter() }));
+  expect(requests).toEqual([]);
+  // 30 days and an hour, without a day of the file.
+  const halfHours = 721 * 2 - 48;
+  expect(report).toMatchObject({ imported: halfHours * 0.75, exported: halfHours * 0.25, missingHours: 24 });
+  expect(report.meter).toMatchObject({
+    nmi: '4199990001',
+    streams: { imported: ['E1'], exported: ['B1'], controlled: 'E2', reactive: [] },
+    controlled: halfHours * 0.25,
+    gapCount: 1,
+    // The file's day is that of market time.
+    gaps: [{ start: Date.parse('2025-04-09T14:00Z'), end: Date.parse('2025-04-10T14:00Z') }],
+    bills: null,
+  });
+  expect(report.bills[1]!.total).toBeCloseTo(30 + halfHours * (0.75 * 0.25 + 0.25 * 0.2 - 0.25 * 0.1), 6);
+  const none = await page.must<BillReport>(
+    'billing',
+    'bills',
+    question({ meter: meter({ controlled: null }) }),
+  );
+  expect(none.meter!.streams).toMatchObject({ imported: ['E1', 'E2'], controlled: null });
+  expect(none.imported).toBe(halfHours);
+});
+
+it('[BIL-02] bills by counters and meter file beside each other, and explains where a line differs', async () => {
+  const { page } = await portal(steady);
+  const asked = question({ planIds: [2], meter: meter({ isBeside: true }) });
+  const report = await page.must<BillReport>('billing', 'bills', asked);
+  const [own, file] = [report.bills[0], report.meter!.bills![0]];
+  expect(report).toMatchObject({ imported: 721, missingHours: 0 });
+  expect(lineAmount(own, '1.0')).toBeCloseTo(721 * 0.25, 9);
+  expect(lineAmount(file, '1.0')).toBeCloseTo((721 - 24) * 1.5 * 0.25, 9);
+  // Only the meter counts controlled load: it is the same in both.
+  expect(lineAmount(own, '3.0')).toBe(lineAmount(file, '3.0'));
+  const { beside } = await page.must<BillExplanation>('billing', 'explain', { question: asked, line: '1.0' });
+  const lacking = beside!.pairs.filter((pair) => pair.meter === null);
+  expect(beside!.pairs).toHaveLength(721 * 2);
+  expect(lacking).toHaveLength(48);
+  expect(lacking[0]).toMatchObject({
+    start: Date.parse('2025-04-09T14:00Z'),
+    own: { kwh: 0.5, amount: 0.125 },
+  });
+  const difference = beside!.pairs.reduce(
+    (sum, each) => sum + (each.meter?.amount ?? 0) - (each.own?.amount ?? 0),
+    0,
+  );
+  expect(difference).toBeCloseTo(beside!.meter!.amount - beside!.own!.amount, 6);
+});
+
+it.each([
+  ['no meter file', 'notMeter', 'a,b\n1,2\n'],
+  [
+    'readings of periods',
+    'noIntervals',
+    '100,NEM13,202505010905,MDP1,RETAIL1\n250,4199990001,11,1,11,11,S1,E,0,20250401000000,A,,,1,20250501000000,A,,,300,kWh,,20250502080000,\n900',
+  ],
+] as const)('[BIL-02] a file with %s is refused, with the reason', async (_, reason, text) => {
+  const { page } = await portal(steady);
+  const outcome = await page.call(
+    'billing',
+    'bills',
+    question({ meter: meter({ file: new TextEncoder().encode(text) }) }),
+  );
+  expect(outcome).toMatchObject({
+    ok: false,
+    failure: { kind: 'badInput', field: 'file', code: METER_PROBLEMS[reason] },
+  });
+});
+
+it('[BIL-01] [BIL-02] a price change inside the bill is billed and explained by days', async () => {
+  const { page } = await portal(steady, {
+    plans: [stored(1, { ...flat(0.3), changes: [{ from: '2025-04-15', parts: flat(0.4).parts }] })],
+  });
+  const asked = question({ planIds: [1] });
+  const [bill] = (await page.must<BillReport>('billing', 'bills', asked)).bills;
+  expect(bill!.hasPriceChange).toBe(true);
+  // The day of 25 hours is before the change.
+  expect(lineAmount(bill, '1.0')).toBeCloseTo((14 * 24 + 1) * 0.3, 9);
+  expect(lineAmount(bill, '1:1.0')).toBeCloseTo(16 * 24 * 0.4, 9);
+  const { intervals } = await page.must<BillExplanation>('billing', 'explain', {
+    question: asked,
+    line: '1:1.0',
+  });
+  expect(intervals[0]!.start).toBe(Date.parse('2025-04-14T14:00Z'));
 });
