@@ -46,6 +46,9 @@ it('[BIL-01] a plan is kept as it was entered, and is private', async () => {
     { plan_id, name: 'Solar Boost', note: 'From July', version: 0, may_change: 1 },
   ]);
   expect((await listed('owner'))[0]!.plan).toEqual(PLAN);
+  const changing = { ...PLAN, changes: [{ from: '2027-07-01', parts: PLAN.parts.slice(1) }] };
+  await save('owner', { plan_id, version: 0, plan: changing });
+  expect((await listed('owner'))[0]!.plan).toEqual(changing);
   expect(await listed('member')).toEqual([]);
   expect(await refusal('member', { plan_id, version: 0 })).toMatchObject({
     code: Refusal.notFound,
@@ -96,12 +99,19 @@ it('[BIL-01] an edit of what somebody else changed, a taken name and a deleted p
 it('[BIL-01] a wrong entry is refused by its field, in words', async () => {
   const tiers = (upTo: number | null, price: number) =>
     withPart({ kind: 'usage', name: '', windows: [], cycle: 'day', tiers: [{ upTo, price }] });
+  const july = { from: '2027-07-01', parts: PLAN.parts };
   const wrong: [ElectricityPlan, string, RegExp][] = [
     [tiers(null, -1), 'plan.parts.0.tiers.0.price', /must not be negative/],
     [tiers(24, 0), 'plan.parts.0.windows', /No part has a price for weekday at 00:00/],
     [withPart(PLAN.parts[0]!), 'plan.parts', /at least one part for usage/],
     [{ ...PLAN, holidays: ['2026-02-30'] }, 'plan.holidays.0', /not a date that exists/],
     [{ ...PLAN, currency: 'XXX' }, 'plan.currency', /currency/],
+    [{ ...PLAN, changes: [july, july] }, 'plan.changes.1.from', /after the price change before it/],
+    [
+      { ...PLAN, changes: [{ ...july, parts: [PLAN.parts[0]!] }] },
+      'plan.changes.0.parts',
+      /at least one part for usage/,
+    ],
   ];
   for (const [plan, field, words] of wrong) {
     const refused = await refusal('owner', { plan });

@@ -189,3 +189,95 @@ test('[BIL-03] [APP-10] plans are ranked over the same period, then with other b
     expect(cells.filter((cell) => String(cell).startsWith('Cheap'))).toHaveLength(3);
   });
 });
+
+/** NEM12 of market days, half hour by half hour alike: 0.5 kWh of usage, 0.25 of controlled load. */
+function meterFile(dates: readonly string[]): string {
+  const rows = ['100,NEM12,202607010905,MDP1,RETAIL1'];
+  for (const [suffix, kwh] of [
+    ['E1', 0.5],
+    ['E2', 0.25],
+  ] as const) {
+    rows.push(`200,4199990001,E1E2,${suffix},${suffix},N1,S1,KWH,30,`);
+    for (const date of dates)
+      rows.push(
+        `300,${date.replaceAll('-', '')},${Array.from({ length: 48 }, () => kwh).join(',')},A,,,20260702080000,`,
+      );
+  }
+  return [...rows, '900'].join('\n');
+}
+
+test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a meter file, line by line, with its gaps', async ({
+  page,
+  baseURL,
+}) => {
+  const { stack, token, stationId } = await signInOwner(baseURL!);
+  const parts = (price: number): ElectricityPlan['parts'] => [
+    { kind: 'usage', name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price }] },
+    { kind: 'controlled', name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price: 0.2 }] },
+  ];
+  const before = (days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+  const name = `Changing ${Date.now()}`;
+  const { plan_id } = await dataOf(
+    stack,
+    savePlan,
+    {
+      name,
+      plan: {
+        currency: 'AUD',
+        clock: 'local',
+        state: null,
+        holidays: [],
+        gst: 'none',
+        parts: parts(0.3),
+        changes: [{ from: day, parts: parts(0.4) }],
+      },
+    },
+    { token },
+  );
+  await openSignedInAs(page, 'owner');
+  const bill = billPages(page);
+  const plans = planPages(page);
+
+  await test.step('prices by date are entered as tabs of the plan', async () => {
+    await page.goto(`/plans?plan=${plan_id}`);
+    await plans.priceList(/^From /).click();
+    await expect(plans.field('changes.0.parts.0.tiers.0.price')).toHaveValue('0.4');
+    await plans.addPriceChange.click();
+    await plans.save.click();
+    await expect(page.getByText('Choose the first day with these prices.')).toBeVisible();
+    await expectAccessible(page);
+    await plans.removePriceChange.click();
+    await plans.field('changes.0.parts.0.tiers.0.price').fill('0.5');
+    await plans.save.click();
+    await expect(plans.card(name)).toContainText('1 price change');
+  });
+
+  await test.step('a file beside the counters has its own column, and its gap is stated', async () => {
+    await page.goto(
+      `/sheet?report=bill&station=${stationId}&plan=${plan_id}&first=${before(1)}&last=${day}&source=both`,
+    );
+    await expect(bill.main).toContainText('Choose a meter file');
+    // The file ends a day before the bill does; its days are those of market time.
+    await bill.chooseFile('meter.csv', meterFile([before(2), before(1)]));
+    await expect(bill.meterFacts).toContainText('Controlled load from E2');
+    await expect(bill.meterFacts).toContainText(/The file has no energy for 2[34] h of this period/);
+    await expect(bill.lines.getByRole('columnheader', { name: 'Meter file', exact: true })).toBeVisible();
+    const usage = bill.line('Usage');
+    await expect(usage).toHaveCount(2);
+    await expect(usage.first()).toContainText(/\$7\.20\s*24\.00 kWh/);
+    await expect(usage.last()).toContainText('0.5');
+    await expectAccessible(page);
+  });
+
+  await test.step('a line is explained by the intervals of both', async () => {
+    await bill.explain('Usage').last().click();
+    await expect(bill.dialog).toContainText(/from 4[68] intervals that the file lacks/);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('by the file alone, the lines are the file’s', async () => {
+    await page.getByRole('radio', { name: 'Meter file', exact: true }).check();
+    await expect(bill.line('Usage').first()).toContainText('24.00 kWh');
+    await expect(bill.lines.getByRole('columnheader', { name: 'Meter file', exact: true })).toHaveCount(0);
+  });
+});

@@ -14,6 +14,9 @@ export function planPages(page: Page) {
     part: (name: string) => main.getByRole('region', { name, exact: true }),
     addPart: (kind: string) =>
       main.getByRole('group', { name: 'Add', exact: true }).getByRole('button', { name: kind }),
+    priceList: (name: string | RegExp) => main.getByRole('tab', { name }),
+    addPriceChange: main.getByRole('button', { name: 'Add a price change' }),
+    removePriceChange: main.getByRole('button', { name: 'Remove this price change' }),
     save: main.getByRole('button', { name: 'Save' }),
     status: main.getByRole('status'),
     confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
@@ -27,6 +30,12 @@ export function billPages(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     ...reportPages(page),
+    main,
+    meterFacts: main.getByRole('region', { name: 'From the meter file' }),
+    chooseFile: (name: string, content: string) =>
+      main
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
     figure: (name: string) => main.getByRole('region', { name: 'The bill at a glance' }).getByText(name),
     lines,
     line: (name: string) =>

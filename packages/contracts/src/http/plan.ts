@@ -92,7 +92,7 @@ export const PlanPart = z.discriminatedUnion('kind', [
     ...named,
     windows,
     unit: withMeanings(z.enum(['kW', 'kVA']), { kW: 'active power', kVA: 'apparent power' }),
-    /** kW / kVA, for kVA: gateways count no reactive energy. */
+    /** kW / kVA, for kVA where nothing counts reactive energy. */
     powerFactor: Amount,
     /** Length of the averages, aligned with the clock. */
     minutes: withMeanings(z.enum(['15', '30', '60']), {

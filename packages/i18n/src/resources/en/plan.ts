@@ -132,7 +132,7 @@ export const messages = {
   demand: {
     unit: 'Measured in',
     factor: 'Power factor',
-    factorHint: 'kW ÷ kVA: gateways count no reactive energy',
+    factorHint: 'kW ÷ kVA, where no meter file counts reactive energy',
     minutes: 'Average over',
     minutesOf: '{{count}} minutes',
     reset: 'Starts over',

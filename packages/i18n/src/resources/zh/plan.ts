@@ -115,7 +115,7 @@ export const messages = {
   demand: {
     unit: '计量单位',
     factor: '功率因数',
-    factorHint: 'kW ÷ kVA：网关不计无功电量',
+    factorHint: 'kW ÷ kVA，用于没有电表文件计量无功电量时',
     minutes: '平均时长',
     minutesOf: '{{count}} 分钟',
     reset: '重新计算',
