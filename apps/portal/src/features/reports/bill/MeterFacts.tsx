@@ -17,6 +17,7 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
   const format = useFormat();
   const { nmi, streams, gaps, gapCount, missingHours, missingReactiveHours, substitutedHours } = meter;
   const { zone } = report.span;
+  const hoursText = (hours: number) => format.number(hours, Number.isInteger(hours) ? 0 : 2);
   const energy = (kwh: number | null) => (kwh === null ? '—' : format.energy(kwh).text);
   const join = (suffixes: readonly string[]) => suffixes.join(reportWords('comma'));
   return (
@@ -25,7 +26,7 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
         <h2>{t('meter.title')}</h2>
         {missingHours > 0 && (
           <Notice tone="warning">
-            {t('meter.missing', { hours: format.number(missingHours), count: gapCount })}{' '}
+            {t('meter.missing', { hours: hoursText(missingHours), count: gapCount })}{' '}
             {gaps
               .map(
                 ({ start, end }) => `${instantText(start, zone, format)} – ${instantText(end, zone, format)}`,
@@ -54,11 +55,11 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
               {t('meter.reactive', { suffixes: join(streams.reactive) })}
               {missingReactiveHours !== null &&
                 missingReactiveHours > 0 &&
-                ` ${t('meter.missingReactive', { hours: format.number(missingReactiveHours) })}`}
+                ` ${t('meter.missingReactive', { hours: hoursText(missingReactiveHours) })}`}
             </li>
           )}
           {substitutedHours > 0 && (
-            <li>{t('meter.substituted', { hours: format.number(substitutedHours) })}</li>
+            <li>{t('meter.substituted', { hours: hoursText(substitutedHours) })}</li>
           )}
           {meter.minutes > report.interval && (
             <li>{t('meter.spread', { minutes: meter.minutes, interval: report.interval })}</li>

@@ -29,8 +29,11 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
     return tier.from === 0 ? t('detail.upTo', { to }) : t('detail.between', { from, to });
   }
 
-  const daysText = ({ days }: BillLine) =>
-    days ? t('detail.days', { first: date(days.first), last: date(days.last) }) : '';
+  function daysText({ days }: BillLine): string {
+    if (!days) return '';
+    const { first, last } = days;
+    return first === last ? date(first) : t('detail.days', { first: date(first), last: date(last) });
+  }
   const detailOf = (line: BillLine) =>
     [tierText(line), daysText(line)].filter((text) => text !== '').join(' · ');
 
