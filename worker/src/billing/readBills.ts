@@ -74,7 +74,7 @@ async function compared(
     if (bill) bills.push(bill);
     await task.yieldToEventLoop();
   }
-  const columns = Object.values(site);
+  const columns: Float64Array[] = Object.values(site);
   return {
     unknownHours: hoursIn(unknownTimes(energy.edges, columns)),
     isKnown: energy.imported.some((_, bucket) => columns.every((column) => !Number.isNaN(column[bucket]))),

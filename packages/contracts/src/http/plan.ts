@@ -146,7 +146,10 @@ export const ElectricityPlan = z.object({
   }),
   parts,
   /** Price changes in the order of their dates: from 00:00 of a date on, `parts` replace those before. */
-  changes: z.array(z.object({ from: DateText, parts })).max(PLAN_LIMITS.changes).optional(),
+  changes: z
+    .array(z.object({ from: DateText, parts }))
+    .max(PLAN_LIMITS.changes)
+    .optional(),
 });
 export type ElectricityPlan = z.infer<typeof ElectricityPlan>;
 

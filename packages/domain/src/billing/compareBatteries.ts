@@ -3,7 +3,8 @@ import type { ElectricityPlan, StoredPlan } from '@heliograph/contracts/http';
 import { dayBalance } from '../energy/index.ts';
 import { roundMoney, withoutNoise } from '../tariff/roundMoney.ts';
 import { batteryModes } from './batteryModes.ts';
-import { computeBill, type BillEnergy } from './computeBill.ts';
+import type { BillEnergy } from './billEnergy.ts';
+import { computeBill } from './computeBill.ts';
 import {
   BatteryMode,
   simulateBattery,

@@ -4,23 +4,11 @@ import { columnTotal } from '../reports/columnTotals.ts';
 import { withoutNoise } from '../tariff/roundMoney.ts';
 import { DAY } from '../time/index.ts';
 import { allotEnergy, type TierPart } from './allotEnergy.ts';
+import type { BillEnergy } from './billEnergy.ts';
 import { demandAverages, demandPeaks, type DemandAverage, type DemandPart } from './demandPeaks.ts';
 import { planClock, type PlanClock } from './planClock.ts';
 import { lineId, pricePeriods, type PricePeriod } from './pricePeriods.ts';
 import { monthsOf, type BillDays } from './tierCycles.ts';
-
-/** A station's energy by interval, kWh; NaN where unknown. */
-export interface BillEnergy {
-  zone: string;
-  /** Starts of the intervals, ms, and the end of the last. */
-  edges: Float64Array;
-  imported: Float64Array;
-  exported: Float64Array;
-  /** On its own register, outside of `imported`. */
-  controlled: Float64Array;
-  /** kvarh taken less those given, NaN where unknown; null where nothing counts them, and power factors stand for them. */
-  reactive?: Float64Array | null;
-}
 
 /** Called with what each interval adds to a line. */
 interface BillTrace {

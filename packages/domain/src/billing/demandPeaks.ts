@@ -3,7 +3,7 @@ import { withoutNoise } from '../tariff/roundMoney.ts';
 import { zoneOffset } from '../time/index.ts';
 import { monthDayOf, type PlanClock } from './planClock.ts';
 import { seasonTest, windowTest } from './planWindows.ts';
-import type { BillEnergy } from './computeBill.ts';
+import type { BillEnergy } from './billEnergy.ts';
 import { type BillDays, calendarMonths, monthsOf } from './tierCycles.ts';
 
 export type DemandPart = Extract<PlanPart, { kind: 'demand' }>;

@@ -1,6 +1,7 @@
 import type { BillInterval, BillIntervalPair, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
-import { computeBill, discountBase, isCharge, type BillEnergy } from './computeBill.ts';
+import type { BillEnergy } from './billEnergy.ts';
+import { computeBill, discountBase, isCharge } from './computeBill.ts';
 import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 

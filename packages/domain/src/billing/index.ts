@@ -1,4 +1,5 @@
-export { computeBill, type BillEnergy } from './computeBill.ts';
+export type { BillEnergy } from './billEnergy.ts';
+export { computeBill } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBeside, explainBill } from './explainBill.ts';
 export { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';

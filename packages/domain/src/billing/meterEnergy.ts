@@ -2,7 +2,7 @@ import type { BillGap, MeterRole } from '@heliograph/contracts/engine';
 import { meterFlag, type MeterChannel } from '../meter/meterFile.ts';
 import { meterIntervals, type MeterIntervals } from '../meter/meterIntervals.ts';
 import { withoutNoise } from '../tariff/roundMoney.ts';
-import type { BillEnergy } from './computeBill.ts';
+import type { BillEnergy } from './billEnergy.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contracts/http';
 import { DAY, dayStart, stepEdges } from '../time/index.ts';
-import type { BillEnergy } from './computeBill.ts';
+import type { BillEnergy } from './billEnergy.ts';
 import { wholeYear } from './planDraft.ts';
 import type { BillDays } from './tierCycles.ts';
 

@@ -49,7 +49,7 @@ function Glance({ report }: { report: BillReport }) {
     const quantity = kwh === null ? null : format.energy(kwh);
     return { value: quantity?.value ?? null, ...(quantity && { unit: quantity.unit }) };
   };
-  const energyText = (kwh: number | null = null) => (kwh === null ? '—' : format.energy(kwh).text);
+  const energyText = (kwh: number | null) => (kwh === null ? '—' : format.energy(kwh).text);
   return (
     <Figures label={t('figures')}>
       <StatTile
@@ -70,12 +70,12 @@ function Glance({ report }: { report: BillReport }) {
       <StatTile
         label={t('imported')}
         {...energy(imported)}
-        hint={beside && t('beside.energy', { energy: energyText(meter?.imported) })}
+        hint={beside && t('beside.energy', { energy: energyText(meter.imported) })}
       />
       <StatTile
         label={t('exported')}
         {...energy(exported)}
-        hint={beside && t('beside.energy', { energy: energyText(meter?.exported) })}
+        hint={beside && t('beside.energy', { energy: energyText(meter.exported) })}
       />
       {unpricedKwh > 0 && (
         <StatTile label={t('unpriced')} {...energy(unpricedKwh)} hint={t('unpricedHint')} />

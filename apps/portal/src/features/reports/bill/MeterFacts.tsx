@@ -58,9 +58,7 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
                 ` ${t('meter.missingReactive', { hours: hoursText(missingReactiveHours) })}`}
             </li>
           )}
-          {substitutedHours > 0 && (
-            <li>{t('meter.substituted', { hours: hoursText(substitutedHours) })}</li>
-          )}
+          {substitutedHours > 0 && <li>{t('meter.substituted', { hours: hoursText(substitutedHours) })}</li>}
           {meter.minutes > report.interval && (
             <li>{t('meter.spread', { minutes: meter.minutes, interval: report.interval })}</li>
           )}
