@@ -276,7 +276,7 @@ test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a mete
   });
 
   await test.step('by the file alone, the lines are the file’s', async () => {
-    await page.getByRole('radio', { name: 'Meter file', exact: true }).check();
+    await page.getByRole('radio', { name: 'Meter file', exact: true }).click();
     await expect(bill.line('Usage').first()).toContainText('24.00 kWh');
     await expect(bill.lines.getByRole('columnheader', { name: 'Meter file', exact: true })).toHaveCount(0);
   });
