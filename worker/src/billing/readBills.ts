@@ -74,7 +74,8 @@ async function compared(
     if (bill) bills.push(bill);
     await task.yieldToEventLoop();
   }
-  const columns: Float64Array[] = Object.values(site);
+  const { imported, exported, generation, charged, discharged } = site;
+  const columns = [imported, exported, generation, charged, discharged];
   return {
     unknownHours: hoursIn(unknownTimes(energy.edges, columns)),
     isKnown: energy.imported.some((_, bucket) => columns.every((column) => !Number.isNaN(column[bucket]))),
