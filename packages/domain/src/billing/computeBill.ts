@@ -128,20 +128,17 @@ function energyLines(
   const own = parts as readonly Numbered<Extract<PlanPart, { tiers: unknown }>>[];
   const sums = own.map(({ part }) => new Float64Array(part.tiers.length));
   let unpricedKwh = 0;
-  for (const { bucket, part, tier, kwh } of allotEnergy(
-    own.map(({ part }) => part),
-    energy,
-    clock,
-    period,
-    days.first,
-  )) {
-    const taker = part === null ? undefined : own[part];
-    if (part === null || !taker) unpricedKwh += kwh;
-    else {
-      sums[part]![tier] = sums[part]![tier]! + kwh;
-      trace.energy?.(lineId(period.list, taker.index, tier), bucket, kwh, signed(taker.part, tier));
+  const allotted = { parts: own.map(({ part }) => part), energy, clock, days: period, start: days.first };
+  allotEnergy(allotted, (bucket, position, tier, kwh) => {
+    if (position === null) {
+      unpricedKwh += kwh;
+      return;
     }
-  }
+    sums[position]![tier]! += kwh;
+    if (!trace.energy) return;
+    const { part, index } = own[position]!;
+    trace.energy(lineId(period.list, index, tier), bucket, kwh, signed(part, tier));
+  });
   const lines = own.flatMap(({ part, index }, position) =>
     part.tiers.flatMap(({ upTo, price }, tier) => {
       const quantity = withoutNoise(sums[position]![tier]!);
@@ -186,17 +183,12 @@ function twoWayLine(
   };
   const paid = tiered.tiers.length - 1;
   let sum = 0;
-  for (const { bucket, part: taker, tier, kwh } of allotEnergy(
-    [tiered],
-    exported,
-    clock,
-    period,
-    days.first,
-  )) {
-    if (taker === null || tier !== paid) continue;
+  const allotted = { parts: [tiered], energy: exported, clock, days: period, start: days.first };
+  allotEnergy(allotted, (bucket, position, tier, kwh) => {
+    if (position === null || tier !== paid) return;
     sum += kwh;
     trace.energy?.(id, bucket, kwh, cost);
-  }
+  });
   const quantity = withoutNoise(sum);
   return {
     ...plain,

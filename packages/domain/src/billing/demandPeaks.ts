@@ -1,8 +1,8 @@
 import type { PlanPart } from '@heliograph/contracts/http';
 import { withoutNoise } from '../tariff/roundMoney.ts';
-import { zoneOffset } from '../time/index.ts';
+import { segmentAt } from '../time/index.ts';
 import { monthDayOf, type PlanClock } from './planClock.ts';
-import { seasonTest, windowTest } from './planWindows.ts';
+import { seasonTest } from './planWindows.ts';
 import type { BillEnergy } from './billEnergy.ts';
 import { type BillDays, calendarMonths, monthsOf } from './tierCycles.ts';
 
@@ -27,32 +27,31 @@ export function demandAverages(
   clock: PlanClock,
 ): DemandAverage[] {
   const counted = unit === 'kVA' ? reactive : null;
-  const contains = windowTest(windows);
+  const within = clock.within(windows);
   const length = Number(minutes) * 60_000;
+  const power = (energies: number) => withoutNoise((energies * 3_600_000) / length);
   const averages: DemandAverage[] = [];
-  for (let from = 0; from < energy.length;) {
+  let until = -Infinity;
+  let offset = 0;
+  for (let from = 0, to = 0; from < energy.length; from = to) {
     const start = edges[from]!;
+    if (start >= until) ({ until, offset } = segmentAt(zone, start));
     // The block of the clock that contains the interval; where clocks are set back, a second one of the same time.
-    const local = start + zoneOffset(zone, start);
-    const end = start + length - (local % length);
-    let to = from;
+    const end = start + length - ((start + offset) % length);
+    if (within !== null && within[from] === 0) {
+      while (to < energy.length && edges[to]! < end) to++;
+      continue;
+    }
     let kwh = 0;
     let kvarh = counted ? 0 : null;
     for (; to < energy.length && edges[to]! < end; to++) {
       kwh += energy[to]!;
       if (counted) kvarh! += counted[to]!;
     }
-    if (contains(clock.moment(from)) && !Number.isNaN(kwh + (kvarh ?? 0))) {
-      const power = (energies: number) => withoutNoise((energies * 3_600_000) / length);
-      const demand =
-        unit === 'kW'
-          ? power(kwh)
-          : kvarh === null
-            ? power(kwh) / powerFactor
-            : power(Math.hypot(kwh, kvarh));
-      averages.push({ start, end: edges[to]!, kwh, kvarh, demand, day: clock.day[from]! });
-    }
-    from = to;
+    if (Number.isNaN(kwh + (kvarh ?? 0))) continue;
+    const demand =
+      unit === 'kW' ? power(kwh) : kvarh === null ? power(kwh) / powerFactor : power(Math.hypot(kwh, kvarh));
+    averages.push({ start, end: edges[to]!, kwh, kvarh, demand, day: clock.day[from]! });
   }
   return averages;
 }
@@ -73,6 +72,7 @@ interface DemandPeak extends BillDays {
  * The highest averages of a demand by the periods after which they start over. A price change does not start them over:
  * each price is charged for its days of the period.
  *
+ * @param averages by time
  * @param days of the bill, or of its part with the same prices
  * @param bill the days of the whole bill
  */
@@ -84,15 +84,16 @@ export function demandPeaks(
 ): DemandPeak[] {
   const tests = part.windows.map(seasonTest);
   const isInSeason = (day: number) => tests.length === 0 || tests.some((test) => test(monthDayOf(day)));
+  let next = 0;
   return periodsOf(part, bill).flatMap((of) => {
+    let peak: DemandAverage | null = null;
+    for (; next < averages.length && averages[next]!.day <= of.last; next++) {
+      const each = averages[next]!;
+      if (each.day >= of.first && !(peak && peak.demand >= each.demand)) peak = each;
+    }
     const first = Math.max(of.first, days.first);
     const last = Math.min(of.last, days.last);
     if (first > last) return [];
-    const within = averages.filter(({ day }) => day >= of.first && day <= of.last);
-    const peak = within.reduce<DemandAverage | null>(
-      (most, each) => (most && most.demand >= each.demand ? most : each),
-      null,
-    );
     const all = last - first + 1;
     let inSeason = 0;
     for (let day = first; day <= last; day++) inSeason += Number(isInSeason(day));

@@ -1,8 +1,8 @@
-import type { ElectricityPlan } from '@heliograph/contracts/http';
-import { DAY, weekdayOf, zoneOffset } from '../time/index.ts';
+import type { ElectricityPlan, PlanWindow } from '@heliograph/contracts/http';
+import { DAY, segmentAt, weekdayOf, zoneOffset } from '../time/index.ts';
 import { DAY_KINDS } from './planDraft.ts';
 import { publicHolidays } from './publicHolidays.ts';
-import type { PlanMoment } from './planWindows.ts';
+import { windowSlots, type PlanMoment } from './planWindows.ts';
 
 const HALF_HOUR = 1_800_000;
 const [WEEKDAY, SATURDAY, SUNDAY, HOLIDAY] = DAY_KINDS.keys() as unknown as [number, number, number, number];
@@ -13,6 +13,8 @@ export interface PlanClock {
   day: Int32Array;
   /** By the plan's clock. */
   moment: (bucket: number) => PlanMoment;
+  /** 1 for each interval that starts in any of the windows; null for all of them. */
+  within: (windows: readonly PlanWindow[]) => Uint8Array | null;
   isHoliday: (day: number) => boolean;
 }
 
@@ -29,19 +31,41 @@ export function planClock(
   const dates = new Uint16Array(buckets);
   const isHoliday = planHolidays({ state, holidays });
   const standard = buckets === 0 ? 0 : standardOffset(zone, edges[0]!);
+  let segment = { from: Infinity, until: -Infinity, offset: 0 };
+  let date = NaN;
+  let kind = 0;
+  let monthAndDay = 0;
   for (let bucket = 0; bucket < buckets; bucket++) {
     const start = edges[bucket]!;
-    const offset = zoneOffset(zone, start);
-    day[bucket] = Math.floor((start + offset) / DAY);
-    const local = start + (clock === 'standard' ? standard : offset);
-    const date = Math.floor(local / DAY);
+    if (start < segment.from || start >= segment.until) segment = segmentAt(zone, start);
+    day[bucket] = Math.floor((start + segment.offset) / DAY);
+    const local = start + (clock === 'standard' ? standard : segment.offset);
+    const own = Math.floor(local / DAY);
+    if (own !== date) {
+      date = own;
+      kind = kindOf(date, isHoliday);
+      monthAndDay = monthDayOf(date);
+    }
     slots[bucket] = Math.floor((local - date * DAY) / HALF_HOUR);
-    kinds[bucket] = kindOf(date, isHoliday);
-    dates[bucket] = monthDayOf(date);
+    kinds[bucket] = kind;
+    dates[bucket] = monthAndDay;
   }
   return {
     day,
     moment: (bucket) => ({ slot: slots[bucket]!, kind: kinds[bucket]!, date: dates[bucket]! }),
+    within(windows) {
+      if (windows.length === 0) return null;
+      const slotsOn = windowSlots(windows);
+      const found = new Uint8Array(buckets);
+      let open: Uint8Array | null = null;
+      for (let bucket = 0; bucket < buckets; bucket++) {
+        // A date has one kind.
+        if (open === null || dates[bucket] !== dates[bucket - 1])
+          open = slotsOn(kinds[bucket]!, dates[bucket]!);
+        found[bucket] = open[slots[bucket]!]!;
+      }
+      return found;
+    },
     isHoliday,
   };
 }

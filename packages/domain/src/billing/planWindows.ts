@@ -32,16 +32,42 @@ export function slotOf(clock: string): number {
 /** Tells whether a moment is in any of the windows; without windows, it always is. */
 export function windowTest(windows: readonly PlanWindow[]): (moment: PlanMoment) => boolean {
   if (windows.length === 0) return () => true;
-  const tests = windows.map((window) => {
-    const kinds = DAY_KINDS.map((kind) => window.days.includes(kind));
-    const isInSeason = seasonTest(window);
-    const from = slotOf(window.from);
-    const to = slotOf(window.to);
-    const isInSlots =
-      from < to ? (slot: number) => slot >= from && slot < to : (slot: number) => slot >= from || slot < to;
-    return ({ slot, kind, date }: PlanMoment) => kinds[kind] === true && isInSlots(slot) && isInSeason(date);
-  });
-  return (moment) => tests.some((test) => test(moment));
+  const slotsOn = windowSlots(windows);
+  return ({ slot, kind, date }) => slotsOn(kind, date)[slot] === 1;
+}
+
+/** The half hours that any of the windows contain on a day of a kind and date, as 1 of 0 and 1. Days alike share it. */
+export function windowSlots(windows: readonly PlanWindow[]): (kind: number, date: number) => Uint8Array {
+  const own = windows.map((window) => ({
+    kinds: DAY_KINDS.map((kind) => window.days.includes(kind)),
+    isInSeason: seasonTest(window),
+    slots: slotsOf(window),
+  }));
+  /** By the windows that count, one bit each. */
+  const known = new Map<number, Uint8Array>();
+  return (kind, date) => {
+    let counted = 0;
+    own.forEach(({ kinds, isInSeason }, n) => {
+      if (kinds[kind] === true && isInSeason(date)) counted |= 1 << n;
+    });
+    let slots = known.get(counted);
+    if (!slots) {
+      slots = new Uint8Array(SLOTS);
+      own.forEach((window, n) => {
+        if (counted & (1 << n)) for (const slot of window.slots) slots![slot] = 1;
+      });
+      known.set(counted, slots);
+    }
+    return slots;
+  };
+}
+
+function slotsOf({ from, to }: PlanWindow): number[] {
+  const first = slotOf(from);
+  const end = slotOf(to);
+  return Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
+    first < end ? slot >= first && slot < end : slot >= first || slot < end,
+  );
 }
 
 /** Tells whether a date, as `monthDay`, is in the season of a window. */
