@@ -16,7 +16,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { utils, write } from 'xlsx';
 import { readSheet } from '../../../worker/src/imports/readSheet.ts';
+import { startChild } from '../child.ts';
 import type { BenchRow } from '../table.ts';
+import type { ReadingMemory } from './readingMemory.ts';
 
 const STATIONS = 10_000;
 const OFFICE = '/usr/bin/soffice';
@@ -67,6 +69,7 @@ export async function run(): Promise<BenchRow[]> {
       seconds('… dry run', checkMs, '< 10'),
       seconds('… creating', createMs, '< 60'),
       seconds('… undoing', undoMs),
+      ...(await readingMemory()),
     ];
   } finally {
     await stack.stop();
@@ -80,16 +83,52 @@ const seconds = (name: string, ms: number, aim?: string): BenchRow => ({
   ...(aim && { aim }),
 });
 
-async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
+/** What reading the largest files costs. */
+async function readingMemory(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
+  const small = join(folder, 'small.xlsx');
+  await writeFile(small, bookOf('xlsx', 1));
+  const figures: BenchRow[] = [];
+  try {
+    // An ods is larger when it is unpacked, and an xls cannot be read in parts.
+    for (const [format, rows] of [
+      ['xlsx', 100_000],
+      ['ods', 50_000],
+      ['xls', 20_000],
+    ] as const) {
+      // prettier-ignore
+      const path = join(folder, `large.${format}`);
+      await writeFile(path, bookOf(format, rows));
+      const child = startChild<ReadingMemory>(new URL('./readingMemory.ts', import.meta.url), path, small);
+      const { mb } = await child.waitFor((message): message is ReadingMemory => 'mb' in message);
+      await child.stop();
+      figures.push({
+        name: `reading ${rows} rows × 11 columns of ${format}`,
+        figure: mb,
+        unit: 'MB',
+        aim: '< 300',
+      });
+    }
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function bookOf(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {
   const headings = ['Station name', 'Station type', 'Installed capacity (kWp)', 'Battery capacity (Ah)', 'State', 'Network operator', 'Address', 'Postcode', 'Latitude', 'Longitude', 'Inverter serial number']; // prettier-ignore
-  const rows = Array.from({ length: STATIONS }, (_, index) => [
+  const rows = Array.from({ length: count }, (_, index) => [
     `Site ${index}`, 'Residential', 6.6, 200, 'Queensland', 'Energex', `${index} Queen Street, Brisbane City QLD 4000`, 4000, -27.4698, 153.0251, `BENCH-${String(index).padStart(6, '0')}`,
   ]); // prettier-ignore
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([headings, ...rows]), 'Stations');
-  const written = new Uint8Array(
-    write(book, { bookType: 'xlsx', type: 'buffer', compression: true }) as Buffer,
+  return new Uint8Array(
+    write(book, { bookType: format, type: 'buffer', compression: true, bookSST: true }) as Buffer,
   );
+}
+
+async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
+  const written = bookOf('xlsx', STATIONS);
   if (!existsSync(OFFICE)) return written;
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
   try {

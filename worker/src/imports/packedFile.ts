@@ -9,12 +9,26 @@ interface Entry {
   to: number;
 }
 
+/** An xlsx or ods that is small enough to be read. */
+export interface PackedFile {
+  isOpenDocument: boolean;
+  has(name: string): boolean;
+  /** The text of an entry, in parts. @throws ReadError */
+  texts(name: string): AsyncGenerator<string, void>;
+  /** A small entry; null where there is none. @throws ReadError */
+  whole(name: string): Promise<Uint8Array | null>;
+}
+
 const END = 0x06_05_4b_50;
 const DIRECTORY_ENTRY = 0x02_01_4b_50;
 const MOST_ENTRIES = 2_000;
 /** The end may be followed by a comment. */
 const END_BYTES = 22;
 const MOST_COMMENT = 65_535;
+/** Bytes of what is not compressed that are taken at once. */
+const PART = 65_536;
+/** Of an entry that is read as a whole, such as styles: they are held beside each piece of a sheet. */
+const MOST_WHOLE = 8 * 1024 * 1024;
 
 /**
  * Unpacks an xlsx or ods once without keeping it: sizes in a zip are what somebody wrote there, so only this shows what a reader
@@ -22,20 +36,42 @@ const MOST_COMMENT = 65_535;
  *
  * @throws ReadError when that is too much, or when it is no workbook
  */
-export async function requireSafe(bytes: Uint8Array): Promise<void> {
-  const entries = entriesOf(bytes);
-  const isOpenDocument = entries.some(({ name }) => name === 'content.xml');
-  if (!isOpenDocument && !entries.some(({ name }) => name === 'xl/workbook.xml'))
-    throw new ReadError('format');
+export async function openPackedFile(bytes: Uint8Array): Promise<PackedFile> {
+  const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]));
+  const isOpenDocument = entries.has('content.xml');
+  if (!isOpenDocument && !entries.has('xl/workbook.xml')) throw new ReadError('format');
   let left: number = IMPORT_FILE.unpackedBytes;
-  for (const entry of entries) {
-    const kept = isOpenDocument && (entry.name === 'content.xml' || entry.name === 'META-INF/manifest.xml');
-    const { size, text } = await unpack(bytes.subarray(entry.from, entry.to), entry.method, { left, kept });
-    left -= size;
-    if (entry.name === 'META-INF/manifest.xml' && text.includes('encryption-data'))
-      throw new ReadError('protected');
-    if (entry.name === 'content.xml') requireFewRepeats(text);
+  for (const entry of entries.values())
+    for await (const chunk of unpack(bytes, entry)) {
+      left -= chunk.length;
+      if (left < 0) throw new ReadError('unpacked');
+    }
+
+  async function* texts(name: string): AsyncGenerator<string, void> {
+    const entry = entries.get(name);
+    if (!entry) throw new ReadError('damaged');
+    const decoder = new TextDecoder();
+    for await (const chunk of unpack(bytes, entry)) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
   }
+
+  async function whole(name: string): Promise<Uint8Array | null> {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
+    for await (const chunk of unpack(bytes, entry)) {
+      size += chunk.length;
+      if (size > MOST_WHOLE) throw new ReadError('unpacked');
+      chunks.push(chunk);
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  }
+
+  const manifest = isOpenDocument ? await whole('META-INF/manifest.xml') : null;
+  if (manifest && new TextDecoder().decode(manifest).includes('encryption-data'))
+    throw new ReadError('protected');
+  return { isOpenDocument, has: (name) => entries.has(name), texts, whole };
 }
 
 /** @throws ReadError for an incomplete file */
@@ -71,53 +107,27 @@ function findEnd(view: DataView): number {
   throw new ReadError('damaged');
 }
 
-/** @param kept whether its text is needed @throws ReadError once it is larger than `left` */
-async function unpack(
-  data: Uint8Array,
-  method: number,
-  { left, kept }: { left: number; kept: boolean },
-): Promise<{ size: number; text: string }> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  const take = (chunk: Uint8Array) => {
-    size += chunk.length;
-    if (size > left) throw new ReadError('unpacked');
-    if (kept) text += decoder.decode(chunk, { stream: true });
-  };
-  if (method === 0) take(data);
-  else if (method === 8) {
-    const stream = new Blob([data as Uint8Array<ArrayBuffer>])
-      .stream()
-      .pipeThrough(new DecompressionStream('deflate-raw'));
-    const reader = stream.getReader();
+/** @throws ReadError for a method that spreadsheets do not use; TypeError for damaged data */
+async function* unpack(
+  bytes: Uint8Array,
+  { method, from, to }: Entry,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const data = bytes.subarray(from, to) as Uint8Array<ArrayBuffer>;
+  if (method === 0) {
+    for (let at = 0; at < data.length; at += PART) yield data.subarray(at, at + PART);
+    return;
+  }
+  if (method !== 8) throw new ReadError('damaged');
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) break;
-      take(value);
+      if (done) return;
+      yield value;
     }
-  } else throw new ReadError('damaged');
-  return { size, text };
+  } finally {
+    // Whoever has enough leaves the rest packed.
+    reader.cancel().catch(() => undefined);
+  }
 }
-
-/**
- * An OpenDocument says how often a cell or row is repeated, which SheetJS carries out: a few bytes could fill any memory. Empty
- * ones do no harm, and LibreOffice fills sheets with them.
- *
- * @throws ReadError
- */
-function requireFewRepeats(xml: string): void {
-  for (const [, attributes = ''] of xml.matchAll(/<table:table-cell\b([^>]*[^/>])>/g))
-    if (repeats(attributes, 'columns') > IMPORT_FILE.columns) throw new ReadError('columns');
-  for (const [, attributes = '', cells = ''] of xml.matchAll(
-    /<table:table-row\b([^>]*rows-repeated="\d{3,}"[^>]*)>(.*?)<\/table:table-row>/gs,
-  ))
-    if (repeats(attributes, 'rows') > REPEATED_ROWS && /<table:table-cell\b[^>]*[^/>]>/.test(cells))
-      throw new ReadError('rows');
-}
-
-/** Nobody has more equal rows by chance. */
-const REPEATED_ROWS = 1_000;
-
-const repeats = (attributes: string, what: 'columns' | 'rows'): number =>
-  Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? 1);

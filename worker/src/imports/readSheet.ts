@@ -9,9 +9,11 @@ export async function readSheet({ file, sheet, charset }: ReadTask<Blob>): Promi
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (bytes.length === 0) throw new ReadError('empty');
     if (startsWith(bytes, ZIP)) {
-      const { requireSafe } = await import('./packedFile.ts');
-      await requireSafe(bytes);
-    } else if (!startsWith(bytes, COMPOUND)) return readCsv(bytes, charset);
+      const { readPackedSheet } = await import('./readPackedSheet.ts');
+      return await readPackedSheet(bytes, sheet);
+    }
+    if (!startsWith(bytes, COMPOUND)) return readCsv(bytes, charset);
+    if (bytes.length > IMPORT_FILE.xlsBytes) throw new ReadError('xlsSize');
     const { readWorkbook } = await import('./readWorkbook.ts');
     return readWorkbook(bytes, sheet);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { IMPORT_FILE, type ImportCell, type ImportSheet } from '@heliograph/contracts/engine';
-import { type CellObject, type ParsingOptions, read, type WorkSheet } from 'xlsx';
+import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
 import { cleanText } from './cleanText.ts';
+import { copyOf } from './copyOf.ts';
 import { ReadError } from './readProblem.ts';
 
 /** Formulas and macros are not read at all: cells have their last result. */
@@ -16,41 +17,69 @@ const OPTIONS: ParsingOptions = {
   sheetRows: IMPORT_FILE.rows + 1,
 };
 
-/** Headings that reach over several columns are above the data. */
+/** Merged headings are above the data. */
 const MERGED_ROWS = 20;
 
-/** Reads one sheet of a workbook. @throws ReadError */
+/** Texts that are compared with those of later rows. */
+const MOST_SHARED = 5_000;
+
+/** Reads one sheet of an xls. @throws ReadError */
 export function readWorkbook(bytes: Uint8Array, sheet: number): ImportSheet {
-  const book = withProblems(() => read(bytes, { ...OPTIONS, sheets: sheet }));
+  const book = parseWorkbook(bytes, sheet);
   const name = book.SheetNames[sheet];
   const found = name === undefined ? undefined : book.Sheets[name];
   if (!found) throw new ReadError('damaged');
-  return { sheets: book.SheetNames, sheet, rows: rowsOf(found), charset: null };
+  const rows = createRows();
+  rows.add(found, 0);
+  return { sheets: book.SheetNames, sheet, rows: rows.all(), charset: null };
 }
 
-function withProblems<T>(work: () => T): T {
+/** @throws ReadError */
+export function parseWorkbook(bytes: Uint8Array, sheet: number): WorkBook {
   try {
-    return work();
+    return read(bytes, { ...OPTIONS, sheets: sheet });
   } catch (error) {
     throw new ReadError(/password|encrypt/i.test(String(error)) ? 'protected' : 'damaged');
   }
 }
 
-function rowsOf(sheet: WorkSheet): ImportCell[][] {
-  const data = sheet['!data'] ?? [];
-  if (data.length > IMPORT_FILE.rows) throw new ReadError('rows');
-  // Also of holes: rows keep their numbers.
-  const rows = Array.from(data, (cells: CellObject[] | undefined) => rowOf(cells ?? []));
-  for (const { s, e } of sheet['!merges'] ?? []) {
-    const row = rows[s.r];
-    const value = row?.[s.c];
-    if (s.r >= MERGED_ROWS || row === undefined || value === undefined || value === null) continue;
-    for (let column = s.c + 1; column <= Math.min(e.c, IMPORT_FILE.columns - 1); column++)
-      row[column] = value;
-    // Columns between two merged ones.
-    for (let column = 0; column < row.length; column++) row[column] ??= null;
+/** The rows of a sheet, of which pieces are read one after the other. */
+export function createRows() {
+  const rows: ImportCell[][] = [];
+  const texts = new Map<string, string>();
+
+  /** What many rows have, such as a state, is held once. */
+  function shared(cell: ImportCell): ImportCell {
+    if (typeof cell !== 'string') return cell;
+    const known = texts.get(cell);
+    if (known === undefined && texts.size < MOST_SHARED) texts.set(cell, cell);
+    return known ?? cell;
   }
-  return withoutEmptyEnd(rows);
+
+  return {
+    /** @param first the row of the sheet that the piece begins with, counted from 0 @throws ReadError rows, columns */
+    add(piece: WorkSheet, first: number): void {
+      const found: { index: number; row: ImportCell[] }[] = [];
+      (piece['!data'] ?? []).forEach((cells, index) => {
+        const row = rowOf(cells);
+        if (row.length > 0) found.push({ index: first + index, row });
+      });
+      for (const { index, row } of copyOf(found)) {
+        if (index >= IMPORT_FILE.rows) throw new ReadError('rows');
+        while (rows.length < index) rows.push([]);
+        rows[index] = row.map(shared);
+      }
+      for (const { s, e } of piece['!merges'] ?? []) repeatMerged(rows[first + s.r], first + s.r, s.c, e.c);
+    },
+    all: (): ImportCell[][] => rows,
+  };
+}
+
+/** Headings that reach over several columns stand above each of them. */
+function repeatMerged(row: ImportCell[] | undefined, index: number, from: number, to: number): void {
+  const value = row?.[from];
+  if (index >= MERGED_ROWS || row === undefined || value === undefined || value === null) return;
+  for (let column = from + 1; column <= Math.min(to, IMPORT_FILE.columns - 1); column++) row[column] = value;
 }
 
 function rowOf(cells: readonly (CellObject | undefined)[]): ImportCell[] {
@@ -98,9 +127,4 @@ function dateText(date: Date): ImportCell {
   // Serial numbers are not exact.
   const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-}
-
-function withoutEmptyEnd(rows: ImportCell[][]): ImportCell[][] {
-  const last = rows.findLastIndex((row) => row.some((cell) => cell !== null));
-  return rows.slice(0, last + 1);
 }

@@ -4,6 +4,8 @@ export type ImportCell = string | number | boolean | null;
 /** What is read of a file at most. */
 export const IMPORT_FILE = {
   bytes: 20 * 1024 * 1024,
+  /** Of an xls, which can only be read as a whole. */
+  xlsBytes: 8 * 1024 * 1024,
   /** Of a packed format. */
   unpackedBytes: 80 * 1024 * 1024,
   columns: 200,
@@ -38,6 +40,7 @@ export interface ReadTask<File> {
 /**
  * Why a file cannot be read.
  * - `size`, `rows`, `columns`, `unpacked`: more than `IMPORT_FILE` allows
+ * - `xlsSize`: an xls that is larger than others of its format may be
  * - `format`: none of xlsx, xls, ods and csv
  * - `protected`: by a password
  * - `damaged`: for instance incomplete
@@ -47,6 +50,7 @@ export interface ReadTask<File> {
  */
 export type ReadProblem =
   | 'size'
+  | 'xlsSize'
   | 'empty'
   | 'format'
   | 'protected'

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { readSheet } from '../../../worker/src/imports/readSheet.ts';
+import { sendToParent } from '../child.ts';
+
+/** Reads a file in a process of its own, so that its memory is that of the reader. */
+export interface ReadingMemory {
+  rows: number;
+  /** More than before reading, at most, MB. */
+  mb: number;
+}
+
+const [, , path = '', small = ''] = process.argv;
+const fileOf = async (name: string) => ({ file: new Blob([await readFile(name)]), sheet: 0, charset: null });
+// Modules and what they hold are no part of it.
+await readSheet(await fileOf(small));
+const task = await fileOf(path);
+const before = process.memoryUsage().rss;
+const sheet = await readSheet(task);
+if ('problem' in sheet) throw new Error(sheet.problem);
+const mb = process.resourceUsage().maxRSS / 1024 - before / 1024 ** 2;
+sendToParent({ rows: sheet.rows.length, mb } satisfies ReadingMemory);
