@@ -14,6 +14,7 @@ import {
   meterIntervals,
   meterQualityText,
   ownSums,
+  slices,
   type MeterChannel,
   type MeterFile,
   type MeterIntervals,
@@ -55,9 +56,10 @@ export async function compareMeterFile(
   const nmi = chooseNmi(file, question.nmi, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = channels.find(({ suffix }) => suffix === question.controlled);
-  const meter = intervalsOf(
+  const meter = await intervalsOf(
     channels.filter((channel) => channel !== controlled || question.countsControlled),
     CLOCKS[question.clock],
+    task,
   );
   if (meter === null) return { file: summaryOf(file), comparison: null };
 
@@ -76,13 +78,16 @@ export async function compareMeterFile(
       last: dateText(zone, span.end - 1),
     }),
   ]);
-  const sums = ownSums({
-    start: around.start,
-    step: step * 60_000,
-    import: own.import?.kwh ?? null,
-    export: own.export?.kwh ?? null,
-    sources: own.sources?.kwh ?? null,
-  });
+  const sums = await stepwise(
+    ownSums({
+      start: around.start,
+      step: step * 60_000,
+      import: own.import?.kwh ?? null,
+      export: own.export?.kwh ?? null,
+      sources: own.sources?.kwh ?? null,
+    }),
+    task,
+  );
   const verdict = await stepwise(judgeMeter(meter, sums), task);
   const options = { zone, tariffs: compileOrUnpriced(tariffs.get(id) ?? []) };
   const { intervals, ...comparison } = await stepwise(compareMeter(meter, sums, options), task);
@@ -98,7 +103,7 @@ export async function compareMeterFile(
       counted: { import: own.import !== null, export: own.export !== null },
       verdict,
       ...comparison,
-      intervals: tables.open(intervalColumns(intervals, meter)),
+      intervals: tables.open(await stepwise(intervalColumns(intervals, meter), task)),
     },
   };
 }
@@ -118,10 +123,14 @@ export function chooseNmi({ channels }: MeterFile, asked: string | null, own: st
 }
 
 /** Null where nothing of the channels can be compared. @throws EngineError badInput tooLong */
-function intervalsOf(channels: readonly MeterChannel[], offset: number): MeterIntervals | null {
+async function intervalsOf(
+  channels: readonly MeterChannel[],
+  offset: number,
+  task: Task,
+): Promise<MeterIntervals | null> {
   if (!channels.some(({ role, days, reads }) => role !== null && days.length + reads.length > 0)) return null;
   try {
-    return meterIntervals(channels, offset);
+    return await stepwise(meterIntervals(channels, offset), task);
   } catch (error) {
     throw error instanceof MeterFileError ? problem(error.reason) : error;
   }
@@ -157,12 +166,21 @@ const kwhOf = ({ days, reads }: MeterChannel): number =>
   days.reduce((sum, { kwh }) => kwh.reduce((all, each) => (Number.isNaN(each) ? all : all + each), sum), 0) +
   reads.reduce((sum, { kwh }) => sum + kwh, 0);
 
-function intervalColumns(
+function* intervalColumns(
   { start, end, ...numbers }: ComparedColumns,
   { quality }: MeterIntervals,
-): TableColumns {
-  const words = [...new Set(quality)];
-  const places = new Map(words.map((word, place) => [word, place]));
+): Generator<void, TableColumns> {
+  const places = new Map<number, number>();
+  const codes = new Uint32Array(quality.length);
+  for (const { from, to } of slices(quality.length)) {
+    for (let interval = from; interval < to; interval++) {
+      const word = quality[interval]!;
+      const place = places.get(word) ?? places.size;
+      if (place === places.size) places.set(word, place);
+      codes[interval] = place;
+    }
+    yield;
+  }
   return {
     start: { kind: 'instant', values: start },
     end: { kind: 'instant', values: end },
@@ -174,8 +192,8 @@ function intervalColumns(
     ),
     quality: {
       kind: 'text',
-      codes: Uint32Array.from(quality, (word) => places.get(word)!),
-      words: words.map(meterQualityText),
+      codes,
+      words: Array.from(places.keys(), meterQualityText),
     },
   };
 }

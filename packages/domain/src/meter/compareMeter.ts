@@ -16,6 +16,7 @@ import { versionRuns } from '../tariff/revenueOf.ts';
 import { meterFlag } from './meterFile.ts';
 import type { MeterIntervals } from './meterIntervals.ts';
 import type { EnergyBetween } from './ownEnergy.ts';
+import { slices } from './slices.ts';
 
 type ComparedMeter = Pick<MeterComparison, 'days' | 'averageDay' | 'sides' | 'money' | 'flags'> & {
   intervals: ComparedColumns;
@@ -39,17 +40,20 @@ export function* compareMeter(
   { zone, tariffs }: Options,
 ): Generator<void, ComparedMeter> {
   const { start, end } = meter;
-  const ours = { import: new Float64Array(start.length), export: new Float64Array(start.length) };
-  for (const role of SIDES) {
-    for (let interval = 0; interval < start.length; interval++)
-      ours[role][interval] = own[role](start[interval]!, end[interval]!);
-    yield;
-  }
+  const count = start.length;
+  const ours = { import: new Float64Array(count), export: new Float64Array(count) };
+  const differences = { import: new Float64Array(count), export: new Float64Array(count) };
+  for (const role of SIDES)
+    for (const { from, to } of slices(count)) {
+      for (let interval = from; interval < to; interval++) {
+        const kwh = own[role](start[interval]!, end[interval]!);
+        ours[role][interval] = kwh;
+        differences[role][interval] = kwh - meter[role][interval]!;
+      }
+      yield;
+    }
   const isPeriods = meter.minutes === null;
-  const { prices, money } = isPeriods ? NO_PRICES : priced(meter, ours, { zone, tariffs });
-  yield;
-  const less = (role: MeterRole) => ours[role].map((kwh, interval) => kwh - meter[role][interval]!);
-  const differences = { import: less('import'), export: less('export') };
+  const { prices, money } = isPeriods ? NO_PRICES : yield* priced(meter, ours, { zone, tariffs });
   const intervals: ComparedColumns = {
     start,
     end,
@@ -59,30 +63,35 @@ export function* compareMeter(
     meterExport: meter.export,
     ownExport: ours.export,
     exportDifference: differences.export,
-    moneyDifference: moneyDifference(differences, prices),
+    moneyDifference: yield* moneyDifference(differences, prices),
   };
-  yield;
   return {
     intervals,
     days: isPeriods ? NO_DAYS : yield* byDay(meter, intervals, zone),
-    averageDay: isPeriods ? NO_AVERAGE : averageDay(meter, ours),
-    sides: { import: sideOf(meter, 'import', ours.import), export: sideOf(meter, 'export', ours.export) },
+    averageDay: isPeriods ? NO_AVERAGE : yield* averageDay(meter, ours),
+    sides: {
+      import: yield* sideOf(meter, 'import', ours.import),
+      export: yield* sideOf(meter, 'export', ours.export),
+    },
     money,
-    flags: countFlags(meter),
+    flags: yield* countFlags(meter),
   };
 }
 
 /** Where one direction has no value or no price, the other counts alone. */
-function moneyDifference(
+function* moneyDifference(
   differences: Record<MeterRole, Float64Array>,
   prices: Record<MeterRole, Float64Array> | null,
-): Float64Array {
+): Generator<void, Float64Array> {
   const money = new Float64Array(differences.import.length).fill(NaN);
   if (prices === null) return money;
-  for (let interval = 0; interval < money.length; interval++) {
-    const cost = differences.import[interval]! * prices.import[interval]!;
-    const earning = differences.export[interval]! * prices.export[interval]!;
-    money[interval] = Number.isNaN(cost) ? -earning : Number.isNaN(earning) ? cost : cost - earning;
+  for (const { from, to } of slices(money.length)) {
+    for (let interval = from; interval < to; interval++) {
+      const cost = differences.import[interval]! * prices.import[interval]!;
+      const earning = differences.export[interval]! * prices.export[interval]!;
+      money[interval] = Number.isNaN(cost) ? -earning : Number.isNaN(earning) ? cost : cost - earning;
+    }
+    yield;
   }
   return money;
 }
@@ -111,32 +120,44 @@ const NO_AVERAGE: AverageDay = {
 /** Prices may change between two readings that lie months apart. */
 const NO_PRICES = { prices: null, money: [] };
 
-function sideOf(meter: MeterIntervals, role: MeterRole, ours: Float64Array): MeterSide | null {
+function* sideOf(
+  meter: MeterIntervals,
+  role: MeterRole,
+  ours: Float64Array,
+): Generator<void, MeterSide | null> {
   const span = meter.span[role];
   if (span === null) return null;
   const side: MeterSide = { compared: 0, meterKwh: 0, ownKwh: 0, meterGaps: 0, ownGaps: 0, meterOnlyKwh: 0 };
-  meter[role].forEach((kwh, interval) => {
-    if (meter.start[interval]! < span.start || meter.end[interval]! > span.end) return;
-    const ownKwh = ours[interval]!;
-    if (Number.isNaN(kwh)) side.meterGaps++;
-    else if (Number.isNaN(ownKwh)) side.meterOnlyKwh += kwh;
-    else {
-      side.compared++;
-      side.meterKwh += kwh;
-      side.ownKwh += ownKwh;
+  for (const { from, to } of slices(ours.length)) {
+    for (let interval = from; interval < to; interval++) {
+      if (meter.start[interval]! < span.start || meter.end[interval]! > span.end) continue;
+      const kwh = meter[role][interval]!;
+      const ownKwh = ours[interval]!;
+      if (Number.isNaN(kwh)) side.meterGaps++;
+      else if (Number.isNaN(ownKwh)) side.meterOnlyKwh += kwh;
+      else {
+        side.compared++;
+        side.meterKwh += kwh;
+        side.ownKwh += ownKwh;
+      }
+      if (Number.isNaN(ownKwh)) side.ownGaps++;
     }
-    if (Number.isNaN(ownKwh)) side.ownGaps++;
-  });
+    yield;
+  }
   return side;
 }
 
 /** The station's prices by interval, and what is known on both sides in money. */
-function priced(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>, { zone, tariffs }: Options) {
+function* priced(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>, { zone, tariffs }: Options) {
   const count = meter.start.length;
   const edges = new Float64Array(count + 1);
   edges.set(meter.start);
   edges[count] = meter.end.at(-1) ?? 0;
-  const slots = calendar(zone, edges);
+  const slots = new Uint8Array(count);
+  for (const { from, to } of slices(count)) {
+    slots.set(calendar(zone, edges.subarray(from, to + 1)), from);
+    yield;
+  }
   const prices = { import: new Float64Array(count).fill(NaN), export: new Float64Array(count).fill(NaN) };
   const money = new Map<string, MeterMoney>();
   for (const { tariff, begin, end } of versionRuns(edges, tariffs, 0, count)) {
@@ -148,14 +169,18 @@ function priced(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>, { 
     let hasPrice = false;
     for (const role of SIDES) {
       const table = role === 'import' ? tariff.selfUse : tariff.selling;
-      for (let interval = begin; interval < end; interval++) {
-        const price = table[slots[interval]!]!;
-        prices[role][interval] = price;
-        const [file, own] = [meter[role][interval]! * price, ours[role][interval]! * price];
-        if (Number.isNaN(file + own)) continue;
-        hasPrice = true;
-        sums.meter[role] += file;
-        sums.own[role] += own;
+      for (const { from, to } of slices(end - begin)) {
+        for (let interval = begin + from; interval < begin + to; interval++) {
+          const price = table[slots[interval]!]!;
+          prices[role][interval] = price;
+          const file = meter[role][interval]! * price;
+          const own = ours[role][interval]! * price;
+          if (Number.isNaN(file + own)) continue;
+          hasPrice = true;
+          sums.meter[role] += file;
+          sums.own[role] += own;
+        }
+        yield;
       }
     }
     if (hasPrice) money.set(tariff.currency, sums);
@@ -179,33 +204,42 @@ function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string)
   const edges = dayEdges(zone, start[0] ?? 0, meter.end.at(-1) ?? 0);
   const count = Math.max(0, edges.length - 1);
   const dayOf = new Uint32Array(start.length);
-  for (let interval = 0, day = 0; interval < start.length; interval++) {
-    while (day < count - 1 && start[interval]! >= edges[day + 1]!) day++;
-    dayOf[interval] = day;
+  let day = 0;
+  for (const { from, to } of slices(start.length)) {
+    for (let interval = from; interval < to; interval++) {
+      while (day < count - 1 && start[interval]! >= edges[day + 1]!) day++;
+      dayOf[interval] = day;
+    }
+    yield;
   }
   const days: MeterDays = { ...NO_DAYS, start: edges.slice(0, count), end: edges.slice(1) };
   for (const key of SUMMED) {
     const sums = new Float64Array(count).fill(NaN);
     const values = intervals[key];
-    for (let interval = 0; interval < values.length; interval++) {
-      const value = values[interval]!;
-      const day = dayOf[interval]!;
-      if (!Number.isNaN(value)) sums[day] = Number.isNaN(sums[day]!) ? value : sums[day]! + value;
+    for (const { from, to } of slices(values.length)) {
+      for (let interval = from; interval < to; interval++) {
+        const value = values[interval]!;
+        const into = dayOf[interval]!;
+        if (!Number.isNaN(value)) sums[into] = Number.isNaN(sums[into]!) ? value : sums[into]! + value;
+      }
+      yield;
     }
     days[key] = sums;
-    yield;
   }
-  const gapsOf = (values: Record<MeterRole, Float64Array>) => {
+  function* gapsOf(values: Record<MeterRole, Float64Array>) {
     const gaps = new Float64Array(count);
-    for (let interval = 0; interval < start.length; interval++)
-      if (SIDES.some((role) => Number.isNaN(values[role][interval]!) && isIn(meter, role, start[interval]!)))
-        gaps[dayOf[interval]!]!++;
+    for (const { from, to } of slices(start.length)) {
+      for (let interval = from; interval < to; interval++)
+        if (
+          SIDES.some((role) => Number.isNaN(values[role][interval]!) && isIn(meter, role, start[interval]!))
+        )
+          gaps[dayOf[interval]!]!++;
+      yield;
+    }
     return gaps;
-  };
-  days.meterGaps = gapsOf({ import: intervals.meterImport, export: intervals.meterExport });
-  yield;
-  days.ownGaps = gapsOf({ import: intervals.ownImport, export: intervals.ownExport });
-  yield;
+  }
+  days.meterGaps = yield* gapsOf({ import: intervals.meterImport, export: intervals.meterExport });
+  days.ownGaps = yield* gapsOf({ import: intervals.ownImport, export: intervals.ownExport });
   return days;
 }
 
@@ -213,31 +247,45 @@ const isIn = ({ span }: MeterIntervals, role: MeterRole, start: number): boolean
   span[role] !== null && start >= span[role].start && start < span[role].end;
 
 /** By time of the file's day, in its longest interval. */
-function averageDay(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>): AverageDay {
-  const lengths = meter.start.map((start, interval) => (meter.end[interval]! - start) / 60_000);
-  const minutes = lengths.reduce((longest, each) => Math.max(longest, each), 0);
+function* averageDay(
+  meter: MeterIntervals,
+  ours: Record<MeterRole, Float64Array>,
+): Generator<void, AverageDay> {
+  const lengthOf = (interval: number) => (meter.end[interval]! - meter.start[interval]!) / 60_000;
+  let minutes = 0;
+  for (const { from, to } of slices(meter.start.length)) {
+    for (let interval = from; interval < to; interval++) minutes = Math.max(minutes, lengthOf(interval));
+    yield;
+  }
   const midnight = meter.start[0] ?? 0;
-  const means = (role: MeterRole): [file: Float64Array, own: Float64Array] => {
+  function* means(role: MeterRole): Generator<void, [file: Float64Array, own: Float64Array]> {
     const count = 1440 / minutes;
     const [file, own, weight] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-    meter[role].forEach((kwh, interval) => {
-      const ownKwh = ours[role][interval]!;
-      if (Number.isNaN(kwh + ownKwh)) return;
-      const place = Math.floor(((meter.start[interval]! - midnight) % DAY) / (minutes * 60_000));
-      file[place]! += kwh;
-      own[place]! += ownKwh;
-      weight[place]! += lengths[interval]! / minutes;
-    });
+    for (const { from, to } of slices(meter.start.length)) {
+      for (let interval = from; interval < to; interval++) {
+        const kwh = meter[role][interval]!;
+        const ownKwh = ours[role][interval]!;
+        if (Number.isNaN(kwh + ownKwh)) continue;
+        const place = Math.floor(((meter.start[interval]! - midnight) % DAY) / (minutes * 60_000));
+        file[place]! += kwh;
+        own[place]! += ownKwh;
+        weight[place]! += lengthOf(interval) / minutes;
+      }
+      yield;
+    }
     // Nothing known is no number.
     return [file.map((sum, place) => sum / weight[place]!), own.map((sum, place) => sum / weight[place]!)];
-  };
-  const [meterImport, ownImport] = means('import');
-  const [meterExport, ownExport] = means('export');
+  }
+  const [meterImport, ownImport] = yield* means('import');
+  const [meterExport, ownExport] = yield* means('export');
   return { minutes, meterImport, ownImport, meterExport, ownExport };
 }
 
-function countFlags({ quality }: MeterIntervals): Record<MeterFlag, number> {
+function* countFlags({ quality }: MeterIntervals): Generator<void, Record<MeterFlag, number>> {
   const counts: Record<MeterFlag, number> = { A: 0, F: 0, S: 0, E: 0, N: 0 };
-  for (const each of quality) counts[meterFlag(each)]++;
+  for (const { from, to } of slices(quality.length)) {
+    for (let interval = from; interval < to; interval++) counts[meterFlag(quality[interval]!)]++;
+    yield;
+  }
   return counts;
 }

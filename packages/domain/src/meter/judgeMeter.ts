@@ -1,6 +1,7 @@
 import type { MeterRole, MeterVerdict } from '@heliograph/contracts/engine';
 import type { MeterIntervals } from './meterIntervals.ts';
 import type { EnergyBetween } from './ownEnergy.ts';
+import { slices } from './slices.ts';
 
 /** Share of the file's energy. */
 const METER_TOLERANCE = 0.02;
@@ -33,28 +34,28 @@ interface Arrangement {
  */
 export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, MeterVerdict> {
   const asIs: Arrangement = { isSwapped: false, shift: 0 };
-  const straight = fit(meter, own, asIs);
+  const straight = yield* fit(meter, own, asIs);
   const verdict: MeterVerdict = {
     outcome: 'differs',
     shiftMinutes: 0,
     shiftIntervals: 0,
     swapped: null,
     factor: 1,
-    deviation: { before: deviation(meter, own, asIs, 1), after: NaN },
+    deviation: { before: yield* deviation(meter, own, asIs, 1), after: NaN },
   };
   if (straight.count === 0) return { ...verdict, outcome: 'nothing' };
-  if (agrees(meter, own) && !(verdict.deviation.before > METER_TOLERANCE))
+  const isAlike = yield* agrees(meter, own);
+  if (isAlike && !(verdict.deviation.before > METER_TOLERANCE))
     return { ...verdict, outcome: 'agrees', deviation: same(verdict.deviation.before) };
-  yield;
 
   const [along, across] = [yield* bestShift(meter, own, false), yield* bestShift(meter, own, true)];
   const best = isBetter(across.likeness, along.likeness) ? across.arrangement : along.arrangement;
-  const { likeness, factor, count } = fit(meter, own, best);
+  const { likeness, factor, count } = yield* fit(meter, own, best);
   const isKnown = count >= LEAST_INTERVALS && likeness >= ALIKE;
   const isScaled = isKnown && Math.abs(factor - 1) > METER_TOLERANCE;
   const isExplained = isKnown && (best.isSwapped || best.shift !== 0 || isScaled);
   if (!isExplained) {
-    const outcome = agrees(meter, own) ? 'agrees' : 'differs';
+    const outcome = isAlike ? 'agrees' : 'differs';
     return { ...verdict, outcome, deviation: same(verdict.deviation.before) };
   }
   const scale = isScaled ? factor : 1;
@@ -62,37 +63,33 @@ export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, Me
     outcome: 'explained',
     shiftMinutes: best.shift / 60_000,
     shiftIntervals: best.shift / ((meter.minutes ?? 1) * 60_000),
-    swapped: best.isSwapped ? whoIsSwapped(meter, own) : null,
+    swapped: best.isSwapped ? yield* whoIsSwapped(meter, own) : null,
     factor: scale,
-    deviation: { before: verdict.deviation.before, after: deviation(meter, own, best, scale) },
+    deviation: { before: verdict.deviation.before, after: yield* deviation(meter, own, best, scale) },
   };
 }
 
 const same = (share: number) => ({ before: share, after: share });
 
 /** Whether the energies of both directions agree over the intervals that both sides know. */
-function agrees(meter: MeterIntervals, own: Own): boolean {
-  return SIDES.every((role) => {
+function* agrees(meter: MeterIntervals, own: Own): Generator<void, boolean> {
+  let isAlike = true;
+  for (const role of SIDES) {
     let [file, ours, count] = [0, 0, 0];
-    for (const [kwh, ownKwh] of pairs(meter, own, role, { isSwapped: false, shift: 0 })) {
-      file += kwh;
-      ours += ownKwh;
-      count++;
+    for (const { from, to } of slices(meter.start.length)) {
+      for (let interval = from; interval < to; interval++) {
+        const kwh = meter[role][interval]!;
+        const ownKwh = own[role](meter.start[interval]!, meter.end[interval]!);
+        if (Number.isNaN(kwh + ownKwh)) continue;
+        file += kwh;
+        ours += ownKwh;
+        count++;
+      }
+      yield;
     }
-    return Math.abs(ours - file) <= Math.max(METER_TOLERANCE * file, ROUNDING * count);
-  });
-}
-
-/** What is known on both sides. */
-function* pairs(meter: MeterIntervals, own: Own, role: MeterRole, { isSwapped, shift }: Arrangement) {
-  const ours = own[isSwapped ? other(role) : role];
-  const values = meter[role];
-  for (let interval = 0; interval < values.length; interval++) {
-    const kwh = values[interval]!;
-    if (Number.isNaN(kwh)) continue;
-    const ownKwh = ours(meter.start[interval]! + shift, meter.end[interval]! + shift);
-    if (!Number.isNaN(ownKwh)) yield [kwh, ownKwh] as const;
+    isAlike &&= Math.abs(ours - file) <= Math.max(METER_TOLERANCE * file, ROUNDING * count);
   }
+  return isAlike;
 }
 
 interface Fit {
@@ -105,21 +102,29 @@ interface Fit {
   weight: number;
 }
 
-function fit(meter: MeterIntervals, own: Own, { isSwapped, shift }: Arrangement, every = 1): Fit {
+function* fit(
+  meter: MeterIntervals,
+  own: Own,
+  { isSwapped, shift }: Arrangement,
+  every = 1,
+): Generator<void, Fit> {
   let [file, ours, both, count] = [0, 0, 0, 0];
   for (const role of SIDES) {
     const ownOf = own[isSwapped ? other(role) : role];
     const values = meter[role];
-    // A loop as plain as this one runs over a thousand times for a shift.
-    for (let interval = 0; interval < values.length; interval += every) {
-      const kwh = values[interval]!;
-      const ownKwh = ownOf(meter.start[interval]! + shift, meter.end[interval]! + shift);
-      const product = kwh * ownKwh;
-      if (Number.isNaN(product)) continue;
-      file += kwh * kwh;
-      ours += ownKwh * ownKwh;
-      both += product;
-      count++;
+    for (const { from, to } of slices(Math.ceil(values.length / every))) {
+      // A loop as plain as this one runs over a thousand times for a shift.
+      for (let interval = from * every; interval < Math.min(to * every, values.length); interval += every) {
+        const kwh = values[interval]!;
+        const ownKwh = ownOf(meter.start[interval]! + shift, meter.end[interval]! + shift);
+        const product = kwh * ownKwh;
+        if (Number.isNaN(product)) continue;
+        file += kwh * kwh;
+        ours += ownKwh * ownKwh;
+        both += product;
+        count++;
+      }
+      yield;
     }
   }
   const product = Math.sqrt(file * ours);
@@ -134,18 +139,17 @@ function fit(meter: MeterIntervals, own: Own, { isSwapped, shift }: Arrangement,
 /** The shift within a day that makes the courses most alike; none unless it is clearly better. */
 function* bestShift(meter: MeterIntervals, own: Own, isSwapped: boolean) {
   const none: Arrangement = { isSwapped, shift: 0 };
-  if (meter.minutes === null) return { arrangement: none, likeness: fit(meter, own, none).likeness };
+  if (meter.minutes === null) return { arrangement: none, likeness: (yield* fit(meter, own, none)).likeness };
   const every = sampleEvery(meter.start.length);
-  const without = fit(meter, own, none, every);
+  const without = yield* fit(meter, own, none, every);
   let best = { arrangement: none, likeness: without.likeness };
   const steps = MOST_SHIFT_MINUTES / meter.minutes;
   for (let step = 1; step <= steps; step++)
     for (const sign of [1, -1]) {
       const arrangement = { isSwapped, shift: sign * step * meter.minutes * 60_000 };
-      const { likeness, weight } = fit(meter, own, arrangement, every);
+      const { likeness, weight } = yield* fit(meter, own, arrangement, every);
       // At an end of our values a few small ones fit anything.
       if (weight >= without.weight / 2 && likeness > best.likeness) best = { arrangement, likeness };
-      yield;
     }
   return isBetter(best.likeness, without.likeness) ? best : { arrangement: none, likeness: without.likeness };
 }
@@ -160,24 +164,40 @@ function sampleEvery(count: number): number {
 }
 
 /** Mean difference by interval, as a share of the file's energy. */
-function deviation(meter: MeterIntervals, own: Own, arrangement: Arrangement, factor: number): number {
+function* deviation(
+  meter: MeterIntervals,
+  own: Own,
+  { isSwapped, shift }: Arrangement,
+  factor: number,
+): Generator<void, number> {
   let [difference, file] = [0, 0];
-  for (const role of SIDES)
-    for (const [kwh, ownKwh] of pairs(meter, own, role, arrangement)) {
-      difference += Math.abs(kwh - factor * ownKwh);
-      file += kwh;
+  for (const role of SIDES) {
+    const ownOf = own[isSwapped ? other(role) : role];
+    for (const { from, to } of slices(meter.start.length)) {
+      for (let interval = from; interval < to; interval++) {
+        const kwh = meter[role][interval]!;
+        const ownKwh = ownOf(meter.start[interval]! + shift, meter.end[interval]! + shift);
+        if (Number.isNaN(kwh + ownKwh)) continue;
+        difference += Math.abs(kwh - factor * ownKwh);
+        file += kwh;
+      }
+      yield;
     }
+  }
   return file > 0 ? difference / file : NaN;
 }
 
 /** Nothing can be exported while nothing generates: who says so has the directions wrong. */
-function whoIsSwapped(meter: MeterIntervals, own: Own): 'file' | 'station' | 'either' {
+function* whoIsSwapped(meter: MeterIntervals, own: Own): Generator<void, 'file' | 'station' | 'either'> {
   let [file, ours] = [0, 0];
-  for (let interval = 0; interval < meter.start.length; interval++) {
-    const [start, end] = [meter.start[interval]!, meter.end[interval]!];
-    if (!(own.sources(start, end) <= ROUNDING)) continue;
-    file += meter.export[interval]! || 0;
-    ours += own.export(start, end) || 0;
+  for (const { from, to } of slices(meter.start.length)) {
+    for (let interval = from; interval < to; interval++) {
+      const [start, end] = [meter.start[interval]!, meter.end[interval]!];
+      if (!(own.sources(start, end) <= ROUNDING)) continue;
+      file += meter.export[interval]! || 0;
+      ours += own.export(start, end) || 0;
+    }
+    yield;
   }
   if (file > 10 * ours + ROUNDING) return 'file';
   return ours > 10 * file + ROUNDING ? 'station' : 'either';

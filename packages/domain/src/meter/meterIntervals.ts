@@ -30,17 +30,23 @@ const NOTHING = meterQuality('N')!;
 
 /**
  * Joins the channels of one NMI. Several of one role, such as general supply and controlled load, add up; where one of
- * them lacks a day between its first and its last, the sum is unknown.
+ * them lacks a day between its first and its last, the sum is unknown. Yields between its steps, so that a caller can let other
+ * work run.
  *
  * @param offset of the file's clock, ms east of UTC
  * @throws MeterFileError tooLong
  */
-export function meterIntervals(channels: readonly MeterChannel[], offset: number): MeterIntervals {
+export function* meterIntervals(
+  channels: readonly MeterChannel[],
+  offset: number,
+): Generator<void, MeterIntervals> {
   const counted = channels.filter(({ role }) => role !== null);
-  return counted.some(({ days }) => days.length > 0) ? ofDays(counted, offset) : ofReads(counted, offset);
+  return counted.some(({ days }) => days.length > 0)
+    ? yield* ofDays(counted, offset)
+    : ofReads(counted, offset);
 }
 
-function ofDays(channels: readonly MeterChannel[], offset: number): MeterIntervals {
+function* ofDays(channels: readonly MeterChannel[], offset: number): Generator<void, MeterIntervals> {
   const byDay = channels.map(({ days }) => new Map(days.map((day) => [day.day, day])));
   const first = Math.min(...channels.flatMap(({ days }) => days[0]?.day ?? []));
   const last = Math.max(...channels.flatMap(({ days }) => days.at(-1)?.day ?? []));
@@ -51,7 +57,7 @@ function ofDays(channels: readonly MeterChannel[], offset: number): MeterInterva
     minutes: Math.min(...lengths) as IntervalMinutes,
   };
   let at = 0;
-  lengths.forEach((minutes, index) => {
+  for (const [index, minutes] of lengths.entries()) {
     const midnight = (first + index) * DAY - offset;
     const size = 1440 / minutes;
     for (let interval = 0; interval < size; interval++) {
@@ -71,7 +77,8 @@ function ofDays(channels: readonly MeterChannel[], offset: number): MeterInterva
         );
     }
     at += size;
-  });
+    yield;
+  }
   for (const role of ROLES) {
     const own = channels.filter((channel) => channel.role === role && channel.days.length > 0);
     if (own.length === 0) continue;

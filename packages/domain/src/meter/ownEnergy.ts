@@ -1,4 +1,5 @@
 import type { MeterRole } from '@heliograph/contracts/engine';
+import { slices } from './slices.ts';
 
 /** What the station's own counters say, in equal steps. */
 export interface OwnEnergy {
@@ -16,21 +17,28 @@ export interface OwnEnergy {
 /** kWh in [start, end), NaN where any of it is not known. */
 export type EnergyBetween = (start: number, end: number) => number;
 
-/** Sums of each energy in any interval that starts and ends with a step, in constant time. */
-export function ownSums({
+/**
+ * Sums of each energy in any interval that starts and ends with a step, in constant time. Yields between its steps, so that a
+ * caller can let other work run.
+ */
+export function* ownSums({
   start: first,
   step,
   ...energy
-}: OwnEnergy): Record<MeterRole | 'sources', EnergyBetween> {
-  const sumsOf = (column: Float64Array | null): EnergyBetween => {
+}: OwnEnergy): Generator<void, Record<MeterRole | 'sources', EnergyBetween>> {
+  function* sumsOf(column: Float64Array | null): Generator<void, EnergyBetween> {
     if (column === null) return () => NaN;
     const known = new Float64Array(column.length + 1);
     const gaps = new Uint32Array(column.length + 1);
-    column.forEach((kwh, place) => {
-      const isGap = Number.isNaN(kwh);
-      known[place + 1] = known[place]! + (isGap ? 0 : kwh);
-      gaps[place + 1] = gaps[place]! + (isGap ? 1 : 0);
-    });
+    for (const { from, to } of slices(column.length)) {
+      for (let place = from; place < to; place++) {
+        const kwh = column[place]!;
+        const isGap = Number.isNaN(kwh);
+        known[place + 1] = known[place]! + (isGap ? 0 : kwh);
+        gaps[place + 1] = gaps[place]! + (isGap ? 1 : 0);
+      }
+      yield;
+    }
     return (start, end) => {
       const from = Math.round((start - first) / step);
       const to = Math.round((end - first) / step);
@@ -38,6 +46,10 @@ export function ownSums({
       // A single step is exact; sums are to what a sum of all leaves.
       return to === from + 1 ? column[from]! : known[to]! - known[from]!;
     };
+  }
+  return {
+    import: yield* sumsOf(energy.import),
+    export: yield* sumsOf(energy.export),
+    sources: yield* sumsOf(energy.sources),
   };
-  return { import: sumsOf(energy.import), export: sumsOf(energy.export), sources: sumsOf(energy.sources) };
 }
