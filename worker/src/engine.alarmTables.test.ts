@@ -1,5 +1,6 @@
 import type { AlarmTable, RefreshedAlarms, TableWindow } from '@heliograph/contracts/engine';
 import { topics } from '@heliograph/contracts/mqtt';
+import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
 import { joinSections, writePack } from '@heliograph/domain/columns';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
@@ -16,6 +17,7 @@ interface Stored {
   at: number;
   recovery?: number;
   fault?: boolean;
+  state?: AlarmState;
 }
 
 const stored: Stored[] = [
@@ -52,6 +54,8 @@ function pageOf(
         column(({ message }) => messages.indexOf(message)),
         column(({ id }) => id),
         column(({ code }) => codes.indexOf(code)),
+        column(({ state }) => ALARM_STATES.indexOf(state ?? 'unacknowledged')),
+        column(() => NaN),
       ],
     ),
   ]);
@@ -127,6 +131,44 @@ it('[FLT-01] updates a table with alarms that gateways push, keeping its sorting
   await refresh();
   expect(await texts('recovered')).toEqual([String(START - HOUR), 'NaN', String(START + 1)]);
   expect(await refresh()).toMatchObject({ changed: false });
+});
+
+it('[ALM-01] an alarm that a gateway pushed gets its id and state as soon as the server has stored it', async () => {
+  const { harness, refresh, texts, publishAlarm } = await opened();
+  publishAlarm('Fuse blown', START);
+  publishAlarm('Door open', START, 0, 'W8');
+  await harness.advance(200);
+  const asked = harness.server.requestCount(COLUMNS);
+  expect(await refresh()).toMatchObject({ changed: true, unidentified: true });
+  // It is shown before the server is asked.
+  expect(harness.server.requestCount(COLUMNS)).toBe(asked);
+  expect(
+    (await texts('id'))
+      .slice(0, 2)
+      .map(Number)
+      .every((id) => id < 0),
+  ).toBe(true);
+  expect(await refresh()).toMatchObject({ changed: false, unidentified: true });
+
+  const device = inverterOf(1);
+  stored.unshift(
+    { id: 7, device, code: 'W9', message: 'Fuse blown', at: START, state: 'shelved' },
+    { id: 8, device, code: 'W7', message: 'Other', at: START },
+  );
+  try {
+    expect(await refresh()).toMatchObject({ changed: true, unidentified: true, table: { rows: 6 } });
+    const row = (await texts('message')).indexOf('Fuse blown');
+    expect([(await texts('id'))[row], (await texts('state'))[row]]).toEqual(['7', 'shelved']);
+    publishAlarm('Fuse blown', START, START + 1);
+    await harness.advance(200);
+    expect(await refresh()).toMatchObject({ changed: true, table: { rows: 6 } });
+    expect((await texts('id'))[(await texts('message')).indexOf('Fuse blown')]).toBe('7');
+    stored.unshift({ id: 9, device, code: 'W8', message: 'Door open', at: START });
+    expect(await refresh()).toMatchObject({ changed: true, unidentified: false });
+    expect(await refresh()).toMatchObject({ changed: false, unidentified: false });
+  } finally {
+    stored.splice(0, stored.length - 4);
+  }
 });
 
 it('[FLT-01] loads everything again when pushes may have been missed', async () => {

@@ -13,6 +13,7 @@ import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
 import { alarmColumns, placesOf, prioritiesOf, type AlarmFleet } from './alarmColumns.ts';
 import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
+import { hasUnidentified, identifyAlarms } from './identifyAlarms.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import { readAlarmRows, type AlarmQuestion, type ReadAlarms } from './readAlarmRows.ts';
 
@@ -62,10 +63,23 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     if (source.query.choice)
       return now() - source.readAt < CHOSEN_AGAIN_MS ? source : read(source.query, task);
     const nextEntry = changeLog.next();
-    const rows = mergeAlarms(source.rows, pushed, source.query);
-    if (rows !== null) return { ...source, rows, nextEntry };
+    const known = (await identified(source, task)) ?? source.rows;
+    const rows = mergeAlarms(known, pushed, source.query) ?? known;
+    if (rows !== source.rows) return { ...source, rows, nextEntry };
     source.nextEntry = nextEntry;
     return source;
+  }
+
+  /** What was pushed is shown before the server is asked for its id. */
+  async function identified({ rows }: Source, task: Task): Promise<AlarmRows | null> {
+    if (!hasUnidentified(rows)) return null;
+    try {
+      return await identifyAlarms(rows, { http, now }, task);
+    } catch (error) {
+      // What gateways push is shown while the server cannot be reached.
+      if (error instanceof EngineError && error.failure.kind === 'cancelled') throw error;
+      return null;
+    }
   }
 
   function columnsOf(source: Source): TableColumns {
@@ -87,7 +101,14 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     const fault = KINDS.indexOf('fault');
     let faults = 0;
     for (const code of kind) if (code === fault) faults++;
-    return { faults, warnings: kind.length - faults, remarks, cutAt: source.cutAt, computedAt: now() };
+    return {
+      faults,
+      warnings: kind.length - faults,
+      remarks,
+      cutAt: source.cutAt,
+      unidentified: hasUnidentified(source.rows),
+      computedAt: now(),
+    };
   }
 
   return {

@@ -5,7 +5,7 @@ import type { AlarmQuestion } from './readAlarmRows.ts';
 
 /**
  * Rows with what gateways pushed: alarms that began are added, those that recovered are updated or removed, depending on
- * the query's state; an alarm that ended does not begin again. Added ones get an id below 0, since theirs is unknown.
+ * the query's state; an alarm that ended does not begin again. Added ones get an id below 0 until they are identified.
  *
  * @returns null when nothing changes
  */
@@ -65,8 +65,14 @@ function firstAt(instants: Float64Array, at: number): number {
   return low;
 }
 
+type AlarmKey = Pick<ReportedAlarm, 'device_id' | 'code' | 'at'>;
+
+/** The row of an alarm; null where there is none. */
+export const rowOf = (rows: AlarmRows, alarm: AlarmKey): number | null =>
+  find(rows, alarm, firstAt(rows.numbers.at, alarm.at));
+
 /** The row of an alarm among those that began when it did. */
-function find({ numbers, codes, words }: AlarmRows, alarm: ReportedAlarm, first: number): number | null {
+function find({ numbers, codes, words }: AlarmRows, alarm: AlarmKey, first: number): number | null {
   const device = words.device.find(alarm.device_id);
   const code = words.code.find(alarm.code);
   for (let row = first; numbers.at[row] === alarm.at; row++) {

@@ -46,6 +46,9 @@ export interface AlarmTableResult {
 /** The engine reads a choice again after this at the earliest, ms. */
 const AGAIN_MS = 30_000;
 
+/** After which the engine is asked again for ids of alarms that were just pushed, ms; doubled each time. */
+const IDENTIFY_MS = { first: 1_000, longest: 60_000 };
+
 const READING: AlarmTableState = { phase: 'reading', progress: null };
 
 /**
@@ -140,6 +143,13 @@ function useTableRefresh(table: number | null, { isPushed, grid, show, reload }:
   useEffect(() => {
     if (table === null) return;
     let isStale = false;
+    let pause = IDENTIFY_MS.first;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    function identifyLater(unidentified: boolean) {
+      clearTimeout(again);
+      if (unidentified) again = setTimeout(() => refresher.due(), pause);
+      pause = unidentified ? Math.min(2 * pause, IDENTIFY_MS.longest) : IDENTIFY_MS.first;
+    }
     async function refresh(id: number) {
       const top = grid.current?.top()?.id;
       try {
@@ -147,7 +157,9 @@ function useTableRefresh(table: number | null, { isPushed, grid, show, reload }:
           table: id,
           id: typeof top === 'number' ? top : null,
         });
-        if (isStale || !changed) return;
+        if (isStale) return;
+        identifyLater(alarms.unidentified);
+        if (!changed) return;
         show(id, () => alarms);
         grid.current?.renew(alarms.table.rows, place);
       } catch (failure) {
@@ -164,6 +176,7 @@ function useTableRefresh(table: number | null, { isPushed, grid, show, reload }:
       isStale = true;
       unsubscribe();
       clearInterval(timer);
+      clearTimeout(again);
       refresher.stop();
     };
   }, [api, reload, grid, show, store, table, isPushed]);

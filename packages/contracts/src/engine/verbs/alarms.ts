@@ -29,7 +29,7 @@ export interface RecentAlarm extends AlarmRecord {
 export interface AlarmTable {
   /**
    * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`, `station`, `device`, `model` (text), `level`
-   * (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own), `incident` (NaN for none), `members` (alarms
+   * (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own, below 0 until the server has stored what a gateway pushed), `incident` (NaN for none), `members` (alarms
    * that a row stands for, 1 for most), `remark` (text: `chattering`, `standing` or nothing).
    */
   table: TableShape;
@@ -40,6 +40,8 @@ export interface AlarmTable {
   faults: number;
   /** There are older ones, which were too many to read: the table begins here, ms; null when it has all. */
   cutAt: number | null;
+  /** Some have no id of the server yet: the next refresh asks for it. */
+  unidentified: boolean;
   computedAt: number;
 }
 
