@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     tenHertz: () => import('./live/tenHertz.ts'),
     fastLane: () => import('./fastLane/fastLane.ts'),
     scenes: () => import('./live/scenes.ts'),
+    alarmRules: () => import('./alarmRules/alarmRules.ts'),
     incident: () => import('./incident/incident.ts'),
     fleet: () => import('./fleet/fleet.ts'),
     fleetEnergy: () => import('./fleetEnergy/fleetEnergy.ts'),

@@ -1,17 +1,11 @@
-import {
-  ENGINE_PROTOCOL,
-  type Frame,
-  type MeterReport,
-  type PagePort,
-  type TableWindow,
-} from '@heliograph/contracts/engine';
+import type { MeterReport, TableWindow } from '@heliograph/contracts/engine';
 import { addStation } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { Code } from '@heliograph/domain/models';
 import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker } from './support/brokerClient.ts';
-import { createNodeEngine } from './support/nodeEngine.ts';
+import { openNodePage, type NodePage } from './support/openNodePage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,8 +33,7 @@ const energyAt = (start: number, code: string): number => {
 const isSilent = (at: number, start: number) => at > start + DAY + 20 * HOUR && at < start + DAY + 21 * HOUR;
 
 let stack: Stack;
-let call: <T>(group: string, verb: string, input?: unknown) => Promise<T>;
-let leave: () => Promise<unknown>;
+let page: NodePage;
 let stationId: number;
 
 beforeAll(async () => {
@@ -82,39 +75,12 @@ beforeAll(async () => {
     await client.publishAsync(topics.backfill(gateway.uuid), payload, { qos: 1 });
   }
   await client.endAsync();
-  ({ call, leave } = await openPage());
+  page = await openNodePage(stack, 'admin');
 });
 afterAll(async () => {
-  await leave();
+  await page.close();
   await stack.stop();
 });
-
-/** A page of the portal, signed in. */
-async function openPage() {
-  const endpoint = createNodeEngine(stack.http).open();
-  const port: PagePort = {
-    onmessage: null,
-    postMessage: (message) => port.onmessage?.({ data: { ack: (message as Frame).seq, took: 0 } }),
-    close: () => undefined,
-  };
-  async function send<T>(group: string, verb: string, input?: unknown, end?: PagePort): Promise<T> {
-    const outcome = await endpoint.call(group, verb, input, end);
-    if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
-    return outcome.value as T;
-  }
-  const hello = {
-    protocol: ENGINE_PROTOCOL,
-    lock: 'page',
-    role: 'portal',
-    slot: '',
-    lang: 'en',
-    continues: false,
-  };
-  await send('session', 'hello', hello, port);
-  const account = { by: 'email', account: 'admin@demo.example', password: stack.password, remember: true };
-  await send('session', 'signIn', account);
-  return { call: send, leave: () => send('session', 'bye') };
-}
 
 interface ReadInterval {
   suffix: string;
@@ -188,7 +154,7 @@ function readStrictly(text: string): ReadInterval[] {
 }
 
 const compare = (text: string) =>
-  call<MeterReport>('meter', 'compare', {
+  page.call<MeterReport>('meter', 'compare', {
     stationId,
     file: new TextEncoder().encode(text),
     nmi: null,
@@ -200,7 +166,13 @@ const compare = (text: string) =>
 describe.each([23, 25] as const)('a meter file over a local day of %i hours', (hours) => {
   const { first: from, last: to } = SPANS[hours];
   const write = () =>
-    call<{ text: string; days: number }>('meter', 'write', { stationId, from, to, minutes: 5, nmi: NMI });
+    page.call<{ text: string; days: number }>('meter', 'write', {
+      stationId,
+      from,
+      to,
+      minutes: 5,
+      nmi: NMI,
+    });
 
   it('[IMP-02] has each interval of five minutes as it was counted, for another reader', async () => {
     const { text, days } = await write();
@@ -247,7 +219,7 @@ describe.each([23, 25] as const)('a meter file over a local day of %i hours', (h
     expect(total(days.meterImport)).toBeCloseTo(sides.import!.meterKwh, 9);
     expect(total(days.ownImport)).toBeCloseTo(sides.import!.ownKwh, 9);
     expect(sides.import!.ownKwh).toBeCloseTo(sides.import!.meterKwh, 1);
-    const { columns } = await call<TableWindow>('tables', 'window', {
+    const { columns } = await page.call<TableWindow>('tables', 'window', {
       table: comparison!.intervals.id,
       from: 0,
       to: 2,
