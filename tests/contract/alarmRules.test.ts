@@ -1,8 +1,10 @@
 import { getAlarmRules, Refusal, saveAlarmRule } from '@heliograph/contracts/http';
+import { RULE_KINDS } from '@heliograph/domain/alarms';
 import { Code, deviceModels, type DeviceModel } from '@heliograph/domain/models';
 import { callStack, dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarmRules } from '../../apps/server/src/alarms/createAlarmRules.ts';
+import { readingsOf } from '../../apps/server/src/alarms/ruleReadings.ts';
 import { startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 import {
   addStation,
@@ -171,6 +173,37 @@ describe('rules on values', () => {
     await pool.query('update alarm_rule set is_on = false where station_id is not null');
     await measure(exporting(20));
     expect(await alarmsOf(uuid)).toHaveLength(1);
+  });
+
+  it('[ALM-04] [SCL-01] a low limit at one station reads the values of no other', async () => {
+    const [own = '', ...others] = await Promise.all([1, 2, 3].map(() => place()));
+    const { clock, measure } = harness();
+    await test.database.pool.query(
+      `insert into alarm_rule (station_id, kind, is_on, level, threshold, hysteresis, delay_minutes)
+       select station_id, kind, true, 2, threshold, 0, 60 from gateway
+       cross join (values ('gridVoltage', 200), ('lowSoc', 90), ('exportLimit', 1), ('noGeneration', 99)) as rule(kind, threshold)
+       where uuid = $1`,
+      [own],
+    );
+    const values = {
+      [Code.gridVoltage]: 230,
+      [Code.soc]: 50,
+      [Code.gridPower]: -3000,
+      [Code.pvPower]: 4000,
+    };
+    const measured = { [own]: { ...values, [Code.pvPower]: 3900 } };
+    for (const uuid of others) measured[uuid] = values;
+    await measure(measured);
+    const { rows } = await test.database.pool.query<{ station: number }>(
+      'select station_id as station from gateway where uuid = $1',
+      [own],
+    );
+    for (const kind of RULE_KINDS) {
+      const readings = await readingsOf(test.database.db, kind, clock.now);
+      // Three stations are too few to compare them.
+      const expected = kind === 'noGeneration' ? [] : [rows[0]!.station];
+      expect([kind, readings.map(({ stationId }) => stationId)]).toEqual([kind, expected]);
+    }
   });
 });
 

@@ -11,8 +11,6 @@ const MOST_ROW = 8_000_000;
 /** Longer than any tag that is looked for. */
 const OVERLAP = 4_000;
 
-export type XmlScanner = ReturnType<typeof createXmlScanner>;
-
 /** Takes a large XML apart while it is unpacked, without holding more than some rows of it. */
 export function createXmlScanner(parts: AsyncGenerator<string, void>) {
   let buffer = '';

@@ -3,7 +3,6 @@ import {
   DEFAULT_RULES,
   RULE_CODES,
   RULE_KINDS,
-  RULE_MEANINGS,
   type RuleKind,
   type RuleSettings,
 } from '@heliograph/domain/alarms';
@@ -85,11 +84,9 @@ export function createAlarmRules({ database: { db, pool }, log, now }: AlarmRule
 }
 
 async function look(tx: Transaction<Schema>, kind: RuleKind, now: number): Promise<void> {
-  const limit = await limitOf(tx, kind);
   const held = await heldStates(tx, kind);
-  if (limit === null && held.length === 0) return;
-  const none = RULE_MEANINGS[kind].raisesWhen === 'above' ? Infinity : -Infinity;
-  const readings = await readingsOf(tx, kind, limit ?? none, now);
+  if (held.length === 0 && !(await isAnyOn(tx, kind))) return;
+  const readings = await readingsOf(tx, kind, now);
   const settingsAt = await effectiveSettings(tx, kind, readings);
   const keyOf = ({ deviceId, stationId }: { deviceId: number; stationId: number }) =>
     OF_STATION.has(kind) ? stationId : deviceId;
@@ -113,26 +110,16 @@ async function look(tx: Transaction<Schema>, kind: RuleKind, now: number): Promi
   await store(tx, kind, changes);
 }
 
-/** The value on the other side of which no rule can hold or go on holding; null where none is on. */
-async function limitOf(tx: Kysely<Schema>, kind: RuleKind): Promise<number | null> {
-  const rows = await tx
+async function isAnyOn(tx: Kysely<Schema>, kind: RuleKind): Promise<boolean> {
+  if (DEFAULT_RULES[kind].isOn) return true;
+  const rule = await tx
     .selectFrom('alarm_rule')
-    .select(
-      RULE_MEANINGS[kind].raisesWhen === 'above'
-        ? sql<number | null>`min(threshold - hysteresis)`.as('limit')
-        : sql<number | null>`max(threshold + hysteresis)`.as('limit'),
-    )
+    .select('id')
     .where('kind', '=', kind)
     .where('is_on', '=', true)
-    .execute();
-  const { isOn, threshold, hysteresis } = DEFAULT_RULES[kind];
-  const isAbove = RULE_MEANINGS[kind].raisesWhen === 'above';
-  const limits = [
-    ...(isOn ? [isAbove ? threshold - hysteresis : threshold + hysteresis] : []),
-    ...rows.flatMap(({ limit }) => limit ?? []),
-  ];
-  if (limits.length === 0) return null;
-  return isAbove ? Math.min(...limits) : Math.max(...limits);
+    .limit(1)
+    .executeTakeFirst();
+  return rule !== undefined;
 }
 
 const heldStates = (tx: Kysely<Schema>, kind: RuleKind): Promise<HeldState[]> =>

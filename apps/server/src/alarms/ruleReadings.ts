@@ -1,4 +1,4 @@
-import { RULE_MEANINGS, type RuleKind, type RuleReading } from '@heliograph/domain/alarms';
+import { DEFAULT_RULES, RULE_MEANINGS, type RuleKind, type RuleReading } from '@heliograph/domain/alarms';
 import { Code, deviceModels, deviceTypes } from '@heliograph/domain/models';
 import { sunElevation } from '@heliograph/domain/sun';
 import { sql, type Kysely } from 'kysely';
@@ -29,31 +29,20 @@ const VOLTAGES = [Code.gridVoltage, 'grid_voltage_l1', 'grid_voltage_l2', 'grid_
 const METERS = deviceModels.filter(({ deviceType }) => deviceTypes[deviceType].kind === 'meter');
 
 /**
- * Values now of all devices or stations that may concern a kind of rule: those beyond `limit`, and those whose condition
- * holds already. Others stay in the database.
- *
- * @param limit where no rule of the kind can hold or go on holding on the other side of it
+ * Values now of all devices or stations that a kind of rule concerns: those beyond what holds where they were measured, and those
+ * whose condition holds already. Others stay in the database, so that what one person chose does not read the whole fleet.
  */
-export function readingsOf(
-  db: Kysely<Schema>,
-  kind: RuleKind,
-  limit: number,
-  now: number,
-): Promise<PlacedReading[]> {
-  const isBeyond =
-    RULE_MEANINGS[kind].raisesWhen === 'above'
-      ? sql`value > ${limit}::float8`
-      : sql`value < ${limit}::float8`;
+export function readingsOf(db: Kysely<Schema>, kind: RuleKind, now: number): Promise<PlacedReading[]> {
   const fresh = now - FRESH_MS;
   switch (kind) {
     case 'lowSoc':
-      return select(db, kind, isBeyond, ofDevices([Code.soc], fresh, sql`min(v[slot])`));
+      return select(db, kind, ofDevices([Code.soc], fresh, sql`min(v[slot])`));
     case 'gridVoltage':
-      return select(db, kind, isBeyond, ofDevices(VOLTAGES, fresh, sql`max(v[slot])`));
+      return select(db, kind, ofDevices(VOLTAGES, fresh, sql`max(v[slot])`));
     case 'exportLimit':
-      return select(db, kind, isBeyond, exports(fresh));
+      return select(db, kind, exports(fresh));
     case 'noGeneration':
-      return noGeneration(db, isBeyond, fresh);
+      return noGeneration(db, fresh);
   }
 }
 
@@ -80,15 +69,37 @@ const exports = (fresh: number) => sql`
 async function select(
   db: Kysely<Schema>,
   kind: RuleKind,
-  isBeyond: ReturnType<typeof sql>,
   values: ReturnType<typeof sql>,
 ): Promise<PlacedReading[]> {
   const { rows } = await sql<PlacedReading>`
-select device_id as "deviceId", station_id as "stationId", at, value, time_zone as zone, creator_id as "creatorId",
-  company_id as "companyId"
-from (${values}) as reading join station on station.id = station_id
-where ${isBeyond} or ${isHeld(kind, OF_STATION.has(kind))}`.execute(db);
+select reading.device_id as "deviceId", reading.station_id as "stationId", reading.at, reading.value,
+  reading.time_zone as zone, reading.creator_id as "creatorId", reading.company_id as "companyId"
+from (
+  select measured.*, time_zone, creator_id, company_id from (${values}) as measured join station on station.id = station_id
+) as reading ${rulesAt(kind)}
+where ${isBeyond(kind)} or ${isHeld(kind, OF_STATION.has(kind))}`.execute(db);
   return rows;
+}
+
+/** Rules that may hold at `reading`: of its station, else of its company, else of its owner. */
+const rulesAt = (kind: RuleKind) => sql`
+left join alarm_rule as own on own.kind = ${kind} and own.station_id = reading.station_id
+left join alarm_rule as company on company.kind = ${kind} and company.company_id = reading.company_id
+left join alarm_rule as owner on owner.kind = ${kind} and owner.person_id = reading.creator_id`;
+
+/** Whether a condition can hold or go on holding at `reading` by the rule of `rulesAt` that counts. */
+function isBeyond(kind: RuleKind): ReturnType<typeof sql> {
+  const isAbove = RULE_MEANINGS[kind].raisesWhen === 'above';
+  const never = isAbove ? Infinity : -Infinity;
+  const edgeOf = (rule: string) => {
+    const [threshold, hysteresis] = [sql.ref(`${rule}.threshold`), sql.ref(`${rule}.hysteresis`)];
+    const edge = isAbove ? sql`${threshold} - ${hysteresis}` : sql`${threshold} + ${hysteresis}`;
+    return sql`case when ${sql.ref(`${rule}.is_on`)} then ${edge} when ${sql.ref(`${rule}.id`)} is not null then ${never}::float8 end`;
+  };
+  const { isOn, threshold, hysteresis } = DEFAULT_RULES[kind];
+  const standard = isOn ? (isAbove ? threshold - hysteresis : threshold + hysteresis) : never;
+  const edge = sql`coalesce(${edgeOf('own')}, ${edgeOf('company')}, ${edgeOf('owner')}, ${standard}::float8)`;
+  return isAbove ? sql`reading.value > ${edge}` : sql`reading.value < ${edge}`;
 }
 
 /** Whether the condition of a kind holds already at the device or the station of `reading`. */
@@ -99,11 +110,7 @@ const isHeld = (kind: RuleKind, ofStation: boolean) =>
     : sql`exists (select from alarm_rule_state as state where state.kind = ${kind} and state.device_id = reading.device_id)`;
 
 /** PV power in percent of what neighbours generate, of stations whose sun has been up for a while. */
-async function noGeneration(
-  db: Kysely<Schema>,
-  isBeyond: ReturnType<typeof sql>,
-  fresh: number,
-): Promise<PlacedReading[]> {
+async function noGeneration(db: Kysely<Schema>, fresh: number): Promise<PlacedReading[]> {
   const { rows } = await sql<PlacedReading & { latitude: number; longitude: number }>`
 with power as (
   select min(device.id) as device_id, device.station_id, max(latest.at) as at, sum(v[slot]) as watts
@@ -126,9 +133,10 @@ with power as (
   select *, 100 * percent / neighbours as value from reading
   where others >= ${FEWEST_NEIGHBOURS} and neighbours >= ${NEIGHBOURS_PERCENT}
 )
-select device_id as "deviceId", station_id as "stationId", at, value, time_zone as zone, creator_id as "creatorId",
-  company_id as "companyId", latitude, longitude
-from compared as reading where ${isBeyond} or ${isHeld('noGeneration', true)}`.execute(db);
+select reading.device_id as "deviceId", reading.station_id as "stationId", at, value, time_zone as zone,
+  creator_id as "creatorId", reading.company_id as "companyId", latitude, longitude
+from compared as reading ${rulesAt('noGeneration')}
+where ${isBeyond('noGeneration')} or ${isHeld('noGeneration', true)}`.execute(db);
   return rows.filter(
     ({ at, ...place }) => sunElevation(at, place) > 0 && sunElevation(at - AFTER_SUNRISE_MS, place) > 0,
   );
