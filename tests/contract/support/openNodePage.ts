@@ -1,5 +1,6 @@
-import { ENGINE_PROTOCOL, type Frame, type PagePort } from '@heliograph/contracts/engine';
+import { ENGINE_PROTOCOL, type Frame } from '@heliograph/contracts/engine';
 import type { DemoPerson, Stack } from '@heliograph/testing';
+import type { PagePort } from '@heliograph/worker';
 import { createNodeEngine } from './nodeEngine.ts';
 
 export interface NodePage {

@@ -20,12 +20,12 @@ const START = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml
  * @throws ReadError
  */
 export async function readXlsx(file: PackedFile, sheet: number): Promise<ImportSheet> {
-  const [types, workbook, relations] = await Promise.all(
-    [TYPES, WORKBOOK, RELATIONS].map((name) => file.whole(name)),
-  );
+  const types = textOf(await file.whole(TYPES));
+  const workbook = await file.whole(WORKBOOK);
+  const relations = await file.whole(RELATIONS);
   const path = sheetPath(textOf(workbook), textOf(relations), sheet);
   if (!workbook || !file.has(path)) throw new ReadError('damaged');
-  const stylesPath = partOf(textOf(types), 'styles');
+  const stylesPath = partOf(types, 'styles');
   const styles = stylesPath === null ? null : await file.whole(stylesPath);
   const parts = {
     [TYPES]: strToU8(typesOf({ [WORKBOOK]: 'sheet.main', ...(styles && { [STYLES]: 'styles' }) })),
@@ -33,7 +33,7 @@ export async function readXlsx(file: PackedFile, sheet: number): Promise<ImportS
     ...(relations && { [RELATIONS]: relations }),
     ...(styles && { [STYLES]: styles }),
   };
-  const texts = await readTexts(file, partOf(textOf(types), 'sharedStrings'));
+  const texts = await readTexts(file, partOf(types, 'sharedStrings'));
   const rows = createRows();
   let sheets: string[] = [];
 
