@@ -3,7 +3,6 @@ import {
   addStation,
   beginImport,
   cancelImport,
-  doGuestLogin,
   getImportCredentials,
   getImports,
   getImportStatus,
@@ -11,40 +10,30 @@ import {
   Refusal,
   startImport,
   undoImport,
-  type HttpCall,
   type ImportValues,
-  type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, newSerial, newStation } from '@heliograph/testing';
+import { newSerial, newStation } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker } from './support/brokerClient.ts';
-import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { startCompanyStack, type CompanyStack } from './support/companyStack.ts';
 import { getRelevance } from './support/fleet.ts';
+import { createImporting, numbered, type Importing } from './support/importing.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
-
-const PEOPLE = ['owner', 'member', 'admin', 'rival'] as const;
-type Person = (typeof PEOPLE)[number];
 
 describe('imports of stations', () => {
   let companies: CompanyStack;
   let database: Client;
-  const tokens = {} as Record<Person | 'guest', string>;
+  let importing: Importing;
   beforeAll(async () => {
     companies = await startCompanyStack();
     database = await connectDatabase(companies.stack);
-    for (const person of PEOPLE) tokens[person] = await tokenOf(companies.stack, person);
-    tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
+    importing = await createImporting(companies.stack, 'station');
   });
   afterAll(async () => {
     await database.end();
     await companies.stop();
   });
-
-  const ask = <C extends HttpCall>(person: Person | 'guest', call: C, request: RequestOf<C>) =>
-    callStack(companies.stack, call, request, { token: tokens[person] });
-  const data = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
-    dataOf(companies.stack, call, request, { token: tokens[person] });
 
   /** A row as the page sends it. */
   const values = (over: ImportValues = {}): ImportValues => ({
@@ -59,42 +48,24 @@ describe('imports of stations', () => {
     'device.sn': newSerial(),
     ...over,
   });
-  const numbered = (list: readonly ImportValues[]) =>
-    list.map((one, index) => ({ row: index + 2, values: one }));
-
-  async function checked(list: readonly ImportValues[], person: Person = 'owner') {
-    const { import_id } = await data(person, beginImport, { file_name: 'stations.xlsx' });
-    const { issues } = await data(person, addImportRows, { import_id, rows: numbered(list) });
-    return { import_id, issues };
-  }
-
-  const statusOf = (import_id: number, person: Person = 'owner') =>
-    data(person, getImportStatus, { import_id });
-
-  async function imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
-    const { import_id, issues } = await checked(list, person);
-    expect(issues).toEqual([]);
-    await data(person, startImport, { import_id });
-    await expect
-      .poll(() => statusOf(import_id, person), { timeout: 20_000, interval: 20 })
-      .toEqual({ state: 'done', rows: list.length, done: list.length, failure: '' });
-    return import_id;
-  }
-
-  const stationsOf = async (person: Person, importId: number) => {
+  const stationsOf = async (person: 'owner' | 'rival', importId: number) => {
     const { rows } = await database.query<{ id: number }>('select id from station where import_id = $1', [
       importId,
     ]);
     const ids = new Set(rows.map(({ id }) => id));
-    const { station } = await getRelevance(companies.stack, tokens[person]);
+    const { station } = await getRelevance(companies.stack, importing.tokens[person]);
     return station.filter(({ id }) => ids.has(id));
   };
 
   it('[IMP-01] the dry run names every error by row and field, with the words of the wizard’s call', async () => {
     const serial = newSerial();
     const existing = newSerial();
-    await data('owner', addStation, newStation({ device: { name: 'x', type: 'C002', sn: existing } }));
-    const { issues } = await checked([
+    await importing.data(
+      'owner',
+      addStation,
+      newStation({ device: { name: 'x', type: 'C002', sn: existing } }),
+    );
+    const { issues } = await importing.checked([
       values({ 'device.sn': serial }),
       values({ installed_capacity: 'six', area: 'Queensland', station_name: '' }),
       values({ 'device.sn': serial }),
@@ -123,26 +94,28 @@ describe('imports of stations', () => {
     ]);
     const texts = issues.map(({ text }) => text);
     expect(texts[3]).toBe(`The serial number ${serial} is also in row 2. Each inverter has its own.`);
-    const single = await ask('owner', addStation, newStation({ agent: 'Ausgrid' }));
+    const single = await importing.ask('owner', addStation, newStation({ agent: 'Ausgrid' }));
     expect(texts[7]).toBe(single.body.msg);
   });
 
   it('[IMP-01] a wrong row in the middle changes nothing, and cannot be started', async () => {
-    const { import_id } = await checked([values(), values({ postal_code: '2000' }), values()]);
-    const { body } = await ask('owner', startImport, { import_id });
+    const { import_id } = await importing.checked([values(), values({ postal_code: '2000' }), values()]);
+    const { body } = await importing.ask('owner', startImport, { import_id });
     expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
     expect(await stationsOf('owner', import_id)).toEqual([]);
-    expect((await data('owner', getImports, {})).list.map((one) => one.import_id)).not.toContain(import_id);
+    expect((await importing.data('owner', getImports, {})).list.map((one) => one.import_id)).not.toContain(
+      import_id,
+    );
   });
 
   it('[IMP-01] a serial number that somebody registers after the dry run changes nothing either', async () => {
     const rows = [values(), values(), values()];
-    const { import_id } = await checked(rows);
+    const { import_id } = await importing.checked(rows);
     const sn = String(rows[1]!['device.sn']);
-    await data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn } }));
-    await data('owner', startImport, { import_id });
-    await expect.poll(async () => (await statusOf(import_id)).state).toBe('open');
-    expect((await statusOf(import_id)).failure).toContain(sn);
+    await importing.data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn } }));
+    await importing.data('owner', startImport, { import_id });
+    await expect.poll(async () => (await importing.statusOf(import_id)).state).toBe('open');
+    expect((await importing.statusOf(import_id)).failure).toContain(sn);
     expect(await stationsOf('owner', import_id)).toEqual([]);
   });
 
@@ -150,11 +123,11 @@ describe('imports of stations', () => {
     const rows = Array.from({ length: 3 }, (_, index) =>
       values({ station_name: `=1+${index}`, latitude: -27.4, longitude: 153 }),
     );
-    const import_id = await imported(rows);
+    const import_id = await importing.imported(rows);
     const stations = await stationsOf('owner', import_id);
     expect(stations.map(({ station_name }) => station_name)).toEqual(['=1+0', '=1+1', '=1+2']);
     expect(stations[0]).toMatchObject({ time_zone: 'Australia/Brisbane', latitude: -27.4 });
-    const { list, grant_key } = await data('owner', getImportCredentials, { import_id });
+    const { list, grant_key } = await importing.data('owner', getImportCredentials, { import_id });
     expect(list.map(({ row, sn }) => [row, sn])).toEqual(
       rows.map((one, index) => [index + 2, one['device.sn']]),
     );
@@ -167,7 +140,7 @@ describe('imports of stations', () => {
       clientId: `gw-${uuid}`,
     });
     await gateway.endAsync();
-    const secret = await database.query(`select 1 from station_import where credentials::text like $1`, [
+    const secret = await database.query(`select 1 from file_import where credentials::text like $1`, [
       `%${Buffer.from(password).toString('hex')}%`,
     ]);
     expect(secret.rows).toEqual([]);
@@ -175,64 +148,74 @@ describe('imports of stations', () => {
 
   it('[IMP-01] assigns stations to customers of the importer’s company', async () => {
     const customer = 'taken@demo.example';
-    const import_id = await imported([values({ customer: ' Taken@demo.example' }), values()], 'rival');
+    const import_id = await importing.imported(
+      [values({ customer: ' Taken@demo.example' }), values()],
+      'rival',
+    );
     const { rows } = await database.query<{ email: string }>(
       `select email from customer_station join person on person.id = person_id join station on station.id = station_id
        where import_id = $1`,
       [import_id],
     );
     expect(rows).toEqual([{ email: customer }]);
-    const { issues } = await checked([values({ customer })], 'owner');
+    const { issues } = await importing.checked([values({ customer })], 'owner');
     expect(issues.map(({ field }) => field)).toEqual(['customer']);
   });
 
   it('[IMP-01] an import is undone in one step, and refused once a station has data', async () => {
-    const undone = await imported([values(), values()]);
-    expect(await data('owner', undoImport, { import_id: undone })).toEqual({ stations: 2 });
+    const undone = await importing.imported([values(), values()]);
+    expect(await importing.data('owner', undoImport, { import_id: undone })).toEqual({ count: 2 });
     expect(await stationsOf('owner', undone)).toEqual([]);
-    const past = (await data('owner', getImports, {})).list.find((one) => one.import_id === undone);
+    const past = (await importing.data('owner', getImports, {})).list.find((one) => one.import_id === undone);
     expect(past).toMatchObject({ state: 'undone', file_name: 'stations.xlsx', rows: 2, can_undo: 0 });
     expect(past!.by).not.toBe('');
 
-    const kept = await imported([values(), values({ station_name: 'With data' })]);
+    const kept = await importing.imported([values(), values({ station_name: 'With data' })]);
     await database.query(
       `update gateway set status_at = 1 from station where station.id = station_id and import_id = $1 and name = 'With data'`,
       [kept],
     );
-    const { body } = await ask('owner', undoImport, { import_id: kept });
+    const { body } = await importing.ask('owner', undoImport, { import_id: kept });
     expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
     expect(body.msg).toContain('With data');
     expect(await stationsOf('owner', kept)).toHaveLength(2);
   });
 
   it('[IMP-01] [SEC-01] is for who began it: guests have none, others see nothing of it', async () => {
-    const { body: refused } = await ask('guest', beginImport, { file_name: 'x' });
+    const { body: refused } = await importing.ask('guest', beginImport, { kind: 'station', file_name: 'x' });
     expect(refused.code).toBe(Refusal.forbidden);
-    const import_id = await imported([values()]);
+    const import_id = await importing.imported([values()]);
     for (const call of [startImport, cancelImport, undoImport, getImportStatus, getImportCredentials])
       for (const person of ['rival', 'member'] as const) {
-        const { body } = await ask(person, call as typeof undoImport, { import_id });
+        const { body } = await importing.ask(person, call as typeof undoImport, { import_id });
         expect([call.path, person, body.code]).toEqual([call.path, person, Refusal.notFound]);
       }
     const rows = numbered([values()]);
-    expect((await ask('rival', addImportRows, { import_id, rows })).body.code).toBe(Refusal.notFound);
-    const seen = (await data('rival', getImports, {})).list.map((one) => one.import_id);
+    expect((await importing.ask('rival', addImportRows, { import_id, rows })).body.code).toBe(
+      Refusal.notFound,
+    );
+    const seen = (await importing.data('rival', getImports, {})).list.map((one) => one.import_id);
     expect(seen).not.toContain(import_id);
-    const all = (await data('admin', getImports, {})).list.find((one) => one.import_id === import_id);
+    const all = (await importing.data('admin', getImports, {})).list.find(
+      (one) => one.import_id === import_id,
+    );
     expect(all).toMatchObject({ can_undo: 1, credentials_until: null });
   });
 
   it('[IMP-01] more rows than a call takes, and rows of an import that was started, are refused', async () => {
-    const { import_id } = await checked([values()]);
+    const { import_id } = await importing.checked([values()]);
     const rows = numbered(Array.from({ length: IMPORT_BATCH + 1 }, () => ({ station_name: 'x' })));
-    expect((await ask('owner', addImportRows, { import_id, rows })).body).toMatchObject({
+    expect((await importing.ask('owner', addImportRows, { import_id, rows })).body).toMatchObject({
       code: Refusal.badRequest,
       field: 'rows',
     });
-    await data('owner', cancelImport, { import_id });
-    expect((await ask('owner', getImportStatus, { import_id })).body.code).toBe(Refusal.notFound);
-    const started = await imported([values()]);
-    const late = await ask('owner', addImportRows, { import_id: started, rows: numbered([values()]) });
+    await importing.data('owner', cancelImport, { import_id });
+    expect((await importing.ask('owner', getImportStatus, { import_id })).body.code).toBe(Refusal.notFound);
+    const started = await importing.imported([values()]);
+    const late = await importing.ask('owner', addImportRows, {
+      import_id: started,
+      rows: numbered([values()]),
+    });
     expect(late.body.code).toBe(Refusal.conflict);
   });
 });

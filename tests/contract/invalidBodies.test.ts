@@ -276,6 +276,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
   ...(call.path.startsWith('/alarm/') && call.path.includes('_rule') && { scope: 'own' }),
   ...(call.path === '/notification/add_push' && { auth: 'BTBZMqHH6r4Tts7J_aSIgg' }),
+  ...(call.path === '/import/begin' && { kind: 'station' }),
   ...(call.path.startsWith('/display/') && { code: 'ABCD2345' }),
   ...(call.path === '/display/attend' && { seen: 'a-mark' }),
   // A version that no account has yet: nothing to wait for.

@@ -6,7 +6,7 @@ import {
   startImport,
   undoImport,
 } from '@heliograph/contracts/http';
-import { proposeColumns, readStationRow } from '@heliograph/domain/imports';
+import { importColumns, proposeColumns, readRow } from '@heliograph/domain/imports';
 import { dataOf, signIn, startStack } from '@heliograph/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,12 +30,12 @@ export async function run(): Promise<BenchRow[]> {
   const sheet = await readSheet({ file: new Blob([file]), sheet: 0, charset: null });
   if ('problem' in sheet) throw new Error(sheet.problem);
   const [headings = [], ...rows] = sheet.rows;
-  const columns = proposeColumns(headings.map(String)).flatMap((field, index) =>
-    field ? [{ index, field, factor: 1 }] : [],
+  const columns = proposeColumns(headings.map(String), importColumns.station).flatMap((field, index) =>
+    field ? [{ index, column: importColumns.station.find((one) => one.field === field)!, factor: 1 }] : [],
   );
   const read = rows.map((cells, index) => ({
     row: index + 2,
-    values: readStationRow(cells, columns, '.').values,
+    values: readRow(cells, columns, '.').values,
   }));
   const readMs = performance.now() - reading;
 
@@ -43,7 +43,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const { token } = await signIn(stack, 'owner');
     const checking = performance.now();
-    const { import_id } = await dataOf(stack, beginImport, { file_name: 'stations.ods' }, { token });
+    const { import_id } = await dataOf(stack, beginImport, { kind: 'station', file_name: 'stations.ods' }, { token });
     for (let from = 0; from < read.length; from += IMPORT_BATCH) {
       const batch = read.slice(from, from + IMPORT_BATCH);
       const { issues } = await dataOf(stack, addImportRows, { import_id, rows: batch }, { token });

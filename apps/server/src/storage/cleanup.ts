@@ -24,7 +24,7 @@ export interface CleanupPorts {
     | 'pairings'
     | 'pictures'
     | 'proofChallenges'
-    | 'stationImports'
+    | 'imports'
     | 'writeCounts'
   >;
   pool: pg.Pool;
@@ -50,7 +50,7 @@ export function startCleanup({
     pairings,
     pictures,
     proofChallenges,
-    stationImports,
+    imports,
     writeCounts,
   },
   pool,
@@ -69,7 +69,7 @@ export function startCleanup({
     await pairings.deleteExpired(now());
     await oidc.deleteExpired(now());
     await proofChallenges.deleteExpired(now());
-    await stationImports.deleteExpired(now(), now() - LOOSE_MS);
+    await imports.deleteExpired(now(), now() - LOOSE_MS);
     await pool.query(`delete from energy_import where state = 'open' and created_at < $1`, [
       now() - LOOSE_MS,
     ]);

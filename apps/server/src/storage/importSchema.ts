@@ -1,18 +1,20 @@
+import type { ImportKind } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface ImportSchema {
-  station_import: StationImportTable;
-  station_import_row: StationImportRowTable;
+  file_import: ImportTable;
+  file_import_row: ImportRowTable;
 }
 
-/** An import of stations. */
-interface StationImportTable {
+/** An import from a file. */
+interface ImportTable {
   id: Generated<number>;
   /** Who imports; null once that account was deleted. */
   person_id: number | null;
   /** Their company then. */
   company_id: number | null;
   by_name: string;
+  kind: ColumnType<ImportKind, ImportKind, never>;
   file_name: string;
   state: ColumnType<
     'open' | 'running' | 'done' | 'undone',
@@ -30,17 +32,19 @@ interface StationImportTable {
     undefined,
     string | null
   >;
-  /** Access data of its gateways, encrypted. */
+  /** Access data of its gateways, encrypted; null for none. */
   credentials: ColumnType<Buffer | null, undefined, Buffer | null>;
   credentials_until: ColumnType<number | null, undefined, number | null>;
 }
 
 /** A checked row. */
-interface StationImportRowTable {
+interface ImportRowTable {
   import_id: number;
   row: number;
-  /** In capitals; empty for none. */
-  serial: string;
-  /** The station as `/station/add_station` takes it, with its customer; null for a row with issues. */
+  /** What no other row may have, as a serial number in capitals; empty for none. */
+  identity: string;
+  /** What only so many rows may share, as a gateway; null for nothing. */
+  target: string | null;
+  /** What it creates, as its kind reads it; null for a row with issues. */
   data: ColumnType<unknown, string | null, string | null>;
 }

@@ -186,6 +186,8 @@ export interface CustomerStationTable {
   person_id: number;
   station_id: number;
   created_at: Instant;
+  /** The import that assigned it. */
+  import_id: Defaulted<number | null>;
 }
 
 /** A message about a person's account; alarm messages come from `alarm`. */
@@ -316,6 +318,8 @@ export interface GatewayTable {
   status_at: Instant | null;
   /** Of the provider that it connected through last; null where that is unknown. */
   network: Defaulted<string | null>;
+  /** The import of devices that created it. */
+  import_id: Defaulted<number | null>;
 }
 
 export interface DeviceTable {
@@ -334,6 +338,8 @@ export interface DeviceTable {
   created_at: Instant;
   /** W, as its gateway last reported; null if it did not. */
   rated_power: Defaulted<number | null>;
+  /** The import of devices that created it. */
+  import_id: Defaulted<number | null>;
 }
 
 export interface ModelTable {

@@ -237,6 +237,9 @@ export const SerialNumber = z
   .toUpperCase()
   .regex(/^[0-9A-Z-]{6,32}$/);
 
+/** Types of the devices that a gateway connects. */
+export const ConnectedType = DeviceType.exclude(['C001']);
+
 /** POST /station/save_device: adds a device to a gateway of a station. */
 export const saveDevice = call('POST', '/station/save_device', {
   summary: 'Add a device to a station',
@@ -244,7 +247,7 @@ export const saveDevice = call('POST', '/station/save_device', {
     station_id: Id,
     device_name: DisplayName,
     /** Any type except a gateway. */
-    obj_type: DeviceType,
+    obj_type: ConnectedType,
     iot_serial_no: SerialNumber,
     /** Model of the type; defaults to its first. */
     mod_id: Id.optional(),

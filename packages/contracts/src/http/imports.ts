@@ -8,7 +8,17 @@ export const IMPORT_ROWS = 100_000;
 /** Most rows of one `add_rows`. */
 export const IMPORT_BATCH = 500;
 
-/** What a row of an import of stations can say: the fields of `/station/add_station`, and the customer. */
+export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer']), {
+  station: 'stations, each with its gateway and first inverter',
+  device: 'devices of stations that exist, at their gateways or new ones',
+  customer: "stations that the caller's company assigns to its customers",
+});
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/**
+ * What a row of an import can say: of stations the fields of `/station/add_station` and the customer, of devices those of
+ * `/station/save_device` and the station, of customers both of these.
+ */
 export const ImportField = withMeanings(
   z.enum([
     'station_name',
@@ -27,6 +37,12 @@ export const ImportField = withMeanings(
     'device.mod_id',
     'device.name',
     'customer',
+    'station',
+    'gateway_uuid',
+    'obj_type',
+    'mod_id',
+    'device_name',
+    'iot_serial_no',
   ]),
   {
     station_name: 'name of the station',
@@ -45,6 +61,13 @@ export const ImportField = withMeanings(
     'device.mod_id': 'model of the inverter',
     'device.name': 'name of the inverter',
     customer: "e-mail address of the customer of the caller's company that the station is assigned to",
+    station: 'name of a station, or its id where names are not unique',
+    gateway_uuid:
+      "gateway of that station that connects the device; `new` for a new one, which rows of the station with the same text share, and which has the name that follows (`new Shed`); without it the station's first",
+    obj_type: 'type of the device',
+    mod_id: 'model of the device',
+    device_name: 'name of the device; without it that of its model',
+    iot_serial_no: 'serial number of the device',
   },
 );
 export type ImportField = z.infer<typeof ImportField>;
@@ -67,16 +90,16 @@ export const ImportIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof ImportIssue>;
 
-/** POST /import/begin: begins an import of stations, instead of one that the caller did not start. */
+/** POST /import/begin: begins an import, instead of one that the caller did not start. */
 export const beginImport = call('POST', '/import/begin', {
-  summary: 'Begin an import of stations',
-  request: z.object({ file_name: TextLine.min(1) }),
+  summary: 'Begin an import',
+  request: z.object({ kind: ImportKind.default('station'), file_name: TextLine.min(1) }),
   answer: z.object({ import_id: Id }),
 });
 
 /**
- * POST /import/add_rows: the dry run. Checks rows as `/station/add_station` does and stores them for `start`; a row that is
- * sent again replaces itself. Nothing else changes.
+ * POST /import/add_rows: the dry run. Checks rows as the call for a single one does and stores them for `start`; a row that is sent
+ * again replaces itself. Nothing else changes. Fields that the kind does not have are left out.
  */
 export const addImportRows = call('POST', '/import/add_rows', {
   summary: 'Check rows of an import',
@@ -97,20 +120,21 @@ export const addImportRows = call('POST', '/import/add_rows', {
 });
 
 /**
- * POST /import/start: creates all stations in one transaction, or none. Refused while a row has an issue. The answer does not
- * wait for the end, which `get_status` tells.
+ * POST /import/start: creates everything in one transaction, or nothing. Refused while a row has an issue. The answer does not
+ * wait for the end, which `get_status` tells. Where it gives customers access to stations, it asks people with a second factor to
+ * prove who they are, as `/custom/link_station` does.
  */
 export const startImport = call('POST', '/import/start', {
-  summary: 'Create the stations of an import',
+  summary: 'Create what an import has',
   request: z.object({ import_id: Id }),
   answer: z.object({}),
 });
 
 const ImportState = withMeanings(z.enum(['open', 'running', 'done', 'undone']), {
   open: 'its rows are checked; nothing was created',
-  running: 'its stations are being created',
-  done: 'its stations were created',
-  undone: 'its stations were deleted again',
+  running: 'its rows are being created',
+  done: 'all its rows were created',
+  undone: 'what it created was deleted again',
 });
 
 /** GET /import/get_status: how far an import is. */
@@ -124,6 +148,8 @@ export const getImportStatus = call('GET', '/import/get_status', {
     done: z.number().int(),
     /** Why it was not created when it was started last; empty for no reason. */
     failure: z.string(),
+    /** Whether the caller can read the access data of gateways that it created. */
+    has_credentials: Flag,
   }),
 });
 
@@ -134,37 +160,44 @@ export const cancelImport = call('POST', '/import/cancel', {
   answer: z.object({}),
 });
 
-/** POST /import/undo: deletes all stations of an import. Refused when one has data, or has another owner, by now. */
+/**
+ * POST /import/undo: deletes what an import created. Refused when a station or device has data, or a station has another owner, by
+ * now; assigned stations are only no longer assigned.
+ */
 export const undoImport = call('POST', '/import/undo', {
   proof: 'factor',
-  summary: 'Delete the stations of an import',
+  summary: 'Delete what an import created',
   request: z.object({ import_id: Id }),
-  answer: z.object({ stations: z.number().int() }),
+  answer: z.object({
+    /** Stations, devices or assignments. */
+    count: z.number().int(),
+  }),
 });
 
 /** A past import of the caller, of their company, or for administrators of anybody. */
-export const StationImport = z.object({
+export const PastImport = z.object({
   import_id: Id,
+  kind: ImportKind,
   file_name: z.string(),
   /** Name of who imported, as it was then. */
   by: z.string(),
   at: Instant,
   state: ImportState,
   rows: z.number().int(),
-  /** Its stations that exist. */
-  stations: z.number().int(),
+  /** Stations, devices or assignments of it that exist. */
+  existing: z.number().int(),
   /** Whether the caller may undo it. */
   can_undo: Flag,
   /** Until when the caller can read the access data of its gateways; null when they cannot. */
   credentials_until: Instant.nullable(),
 });
-export type StationImport = z.infer<typeof StationImport>;
+export type PastImport = z.infer<typeof PastImport>;
 
 /** GET /import/get_list: the latest hundred imports that were started, newest first. */
 export const getImports = call('GET', '/import/get_list', {
   summary: 'Past imports',
   request: z.object({}),
-  answer: z.object({ list: z.array(StationImport) }),
+  answer: z.object({ list: z.array(PastImport) }),
 });
 
 /**
@@ -183,6 +216,7 @@ export const getImportCredentials = call('GET', '/import/get_credentials', {
       z.object({
         row: z.number().int(),
         station_name: z.string(),
+        /** Of the first device that it connects. */
         sn: z.string(),
         uuid: z.string(),
         password: z.string(),

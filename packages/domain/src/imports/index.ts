@@ -1,4 +1,5 @@
 export { detectDecimal, type DecimalSign } from './decimals.ts';
+export { modelsOf, type ImportColumn } from './importColumn.ts';
+export { importColumns } from './importColumns.ts';
 export { normalHeading, proposeColumns, unitFactor } from './proposeColumns.ts';
-export { readStationRow, type ChosenColumn, type RowIssue } from './readStationRow.ts';
-export { stationColumns, type StationColumn } from './stationColumns.ts';
+export { readRow, type ChosenColumn, type RowIssue } from './readRow.ts';

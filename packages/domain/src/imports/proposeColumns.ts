@@ -1,5 +1,4 @@
-import type { ImportField } from '@heliograph/contracts/http';
-import { stationColumns, type StationColumn } from './stationColumns.ts';
+import type { ImportColumn } from './importColumn.ts';
 
 /** A heading without what differs between files: letters and digits only, without a unit in brackets. */
 export const normalHeading = (heading: string): string =>
@@ -11,20 +10,22 @@ export const normalHeading = (heading: string): string =>
 /**
  * Proposes what the columns of a file are, by their headings in both languages. Each field goes to one column only.
  *
+ * @param columns what there is
  * @param remembered what somebody chose for headings (as `normalHeading` has them) before; empty for nothing
  */
-export function proposeColumns(
+export function proposeColumns<Field extends string>(
   headings: readonly string[],
+  columns: readonly Pick<ImportColumn<Field>, 'field' | 'headings'>[],
   remembered: Readonly<Record<string, string>> = {},
-): (ImportField | null)[] {
-  const proposed = headings.map((): ImportField | null => null);
-  const left = new Set<string>(stationColumns.map(({ field }) => field));
+): (Field | null)[] {
+  const proposed = headings.map((): Field | null => null);
+  const left = new Set<string>(columns.map(({ field }) => field));
   const normal = headings.map(normalHeading);
   const give = (column: number, field: string) => {
-    if (proposed[column] === null && left.delete(field)) proposed[column] = field as ImportField;
+    if (proposed[column] === null && left.delete(field)) proposed[column] = field as Field;
   };
   normal.forEach((heading, column) => give(column, remembered[heading] ?? ''));
-  const names = stationColumns.map(({ field, headings: { en, zh } }) => ({
+  const names = columns.map(({ field, headings: { en, zh } }) => ({
     field,
     names: [...en, ...zh].map(normalHeading),
   }));
@@ -40,7 +41,7 @@ export function proposeColumns(
 }
 
 /** What values of a column are multiplied by, as the unit in its heading says; null for a unit that does not fit. */
-export function unitFactor(heading: string, { units }: Pick<StationColumn, 'units'>): number | null {
+export function unitFactor(heading: string, { units }: Pick<ImportColumn, 'units'>): number | null {
   if (units === undefined) return 1;
   const unit = /[([（【]\s*([^)\]）】]*?)\s*[)\]）】]?\s*$/.exec(heading)?.[1];
   return unit === undefined || unit === '' ? 1 : factorOf(unit, units);

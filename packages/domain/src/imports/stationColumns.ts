@@ -1,21 +1,8 @@
-import type { ImportField } from '@heliograph/contracts/http';
-
-export interface StationColumn {
-  field: ImportField;
-  /** Without it no row can be imported. */
-  required: boolean;
-  /** How its cells are read. */
-  kind: 'text' | 'address' | 'number' | 'postcode' | 'nmi' | 'area' | 'type' | 'agent' | 'model' | 'flag';
-  /** Factors to the unit of the first. */
-  units?: Readonly<Record<string, number>>;
-  /** What people call it; the first is written in templates, with the unit. */
-  headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
-  /** As it could stand in a file. */
-  example: string | number;
-}
+import { DeviceTypeCode } from '../models/index.ts';
+import type { ImportColumn } from './importColumn.ts';
 
 /** What a row of a file of stations can say, in the order of the templates. */
-export const stationColumns: readonly StationColumn[] = [
+export const stationColumns: readonly ImportColumn[] = [
   {
     field: 'station_name',
     required: true,
@@ -175,6 +162,7 @@ export const stationColumns: readonly StationColumn[] = [
     field: 'device.mod_id',
     required: false,
     kind: 'model',
+    deviceTypes: [DeviceTypeCode.hybridInverter],
     headings: {
       en: ['Inverter model', 'Model', 'Inverter type', 'Device model', 'Device type'],
       zh: ['逆变器型号', '型号', '设备型号', '设备类型'],

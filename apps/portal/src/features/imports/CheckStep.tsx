@@ -49,7 +49,8 @@ interface CheckStepProps {
 /** What the dry run found. */
 export function CheckStep({ draft, checked, work }: CheckStepProps) {
   const { t } = useTranslation('imports');
-  const { issuesOf } = useIssueText();
+  const { kind } = work;
+  const { issuesOf } = useIssueText(kind);
   const workbook = useErrorWorkbook();
   const issues = issuesOf(checked.rows, checked.issues);
   const errors = issues.filter(({ isDoubt }) => !isDoubt);
@@ -63,11 +64,12 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
           {wrong > 0 ? t('check.wrong', { count: wrong }) : t('check.fine', { count })}
         </p>
         {doubts > 0 && <p className={styles.lead}>{t('check.doubts', { count: doubts })}</p>}
+        {wrong === 0 && kind === 'customer' && <p className={styles.lead}>{t('kind.customer.before')}</p>}
         <FailureAlert title={t('run.startFailed')} failure={work.failure} />
         <div className={styles.row}>
           {wrong === 0 && (
             <Button loading={work.busy} onClick={() => work.start(checked)}>
-              {t('check.start', { count })}
+              {t(`kind.${kind}.start`, { count })}
             </Button>
           )}
           <Button variant="default" onClick={work.toColumns} disabled={work.busy}>

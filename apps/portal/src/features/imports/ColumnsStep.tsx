@@ -1,6 +1,6 @@
 import { CHARSETS, type Charset } from '@heliograph/contracts/engine';
 import type { ImportField } from '@heliograph/contracts/http';
-import { stationColumns, unitFactor } from '@heliograph/domain/imports';
+import { importColumns, unitFactor, type ImportColumn } from '@heliograph/domain/imports';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Notice, SelectField } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -24,10 +24,11 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
   const nameOf = useColumnName();
   const missing = missingFields(draft);
   const { sheet, fields, decimal, head, fileName } = draft;
-  const names = new Map(stationColumns.map((column) => [column.field, headingOf(column, language)]));
+  const columns = importColumns[draft.kind];
+  const names = new Map(columns.map((column) => [column.field, headingOf(column, language)]));
   const options = [
     { value: '', label: t('columns.none') },
-    ...stationColumns.map(({ field, required }) => {
+    ...columns.map(({ field, required }) => {
       const name = names.get(field)!;
       return { value: field, label: required ? t('columns.required', { name }) : name };
     }),
@@ -86,7 +87,12 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
                     labelHidden
                     value={fields[index] ?? ''}
                     options={options}
-                    hint={<UnitHint heading={heading} field={fields[index] ?? null} />}
+                    hint={
+                      <UnitHint
+                        heading={heading}
+                        column={columns.find(({ field }) => field === fields[index])}
+                      />
+                    }
                     onChange={(value) => work.setField(index, (value || null) as ImportField | null)}
                   />
                 </li>
@@ -115,10 +121,9 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
   );
 }
 
-/** The unit of a column's numbers, where it is not that of the station. */
-function UnitHint({ heading, field }: { heading: string; field: ImportField | null }) {
+/** The unit of a column's numbers, where it is not the one that is stored. */
+function UnitHint({ heading, column }: { heading: string; column: ImportColumn | undefined }) {
   const { t } = useTranslation('imports');
-  const column = stationColumns.find((one) => one.field === field);
   const [stored] = Object.keys(column?.units ?? {});
   if (!column?.units || stored === undefined) return null;
   const factor = unitFactor(heading, column);

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Loader } from '@heliograph/ui';
 import { useExport } from '../../shared/export/useExport.ts';
@@ -8,6 +9,7 @@ import type { ImportStep } from './useImport.ts';
 import { useTemplate } from './useTemplate.ts';
 
 interface FileStepProps {
+  kind: ImportKind;
   step: Extract<ImportStep, { name: 'file' }>;
   onFile: (file: File) => void;
   onCancel: () => void;
@@ -16,16 +18,16 @@ interface FileStepProps {
 const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.txt';
 
 /** Choosing a file, and the template for one. */
-export function FileStep({ step: { reading, problem }, onFile, onCancel }: FileStepProps) {
+export function FileStep({ kind, step: { reading, problem }, onFile, onCancel }: FileStepProps) {
   const { t } = useTranslation('imports');
-  const template = useTemplate();
+  const template = useTemplate(kind);
   const save = useExport();
 
   return (
     <Card title={t('file.title')}>
       <div className={styles.stack}>
         <FileField
-          label={t('file.label')}
+          label={t(`kind.${kind}.label`)}
           choose={t('file.choose')}
           accept={ACCEPTED}
           facts={

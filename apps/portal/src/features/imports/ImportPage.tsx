@@ -1,4 +1,9 @@
+import { ImportKind } from '@heliograph/contracts/http';
+import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
+import { SegmentedControl } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
@@ -10,18 +15,37 @@ import { PastImports } from './PastImports.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport, type Import } from './useImport.ts';
 
-/** [IMP-01] Imports stations from a spreadsheet, and lists and undoes past imports. */
+/** [IMP-01] Imports stations, devices or customers from a spreadsheet, and lists and undoes past imports. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
-  const work = useImport();
+  const user = useAtomValue(userAtom);
+  const [query, setQuery] = useSearchParams();
+  const kinds = ImportKind.options.filter((one) => one !== 'customer' || user?.enterprise_auth === 1);
+  const kind = kinds.find((one) => one === query.get('kind')) ?? 'station';
+  const work = useImport(kind);
+
+  function setKind(chosen: ImportKind) {
+    work.restart();
+    setQuery(chosen === 'station' ? {} : { kind: chosen }, { replace: true });
+  }
+
   return (
     <div className={layout.page}>
       <BackLink to={paths.powerDetail}>{t('back')}</BackLink>
       <header>
-        <h1 className={layout.title}>{t('title')}</h1>
-        <p className={layout.lead}>{t('lead')}</p>
+        <h1 className={layout.title}>{t(`kind.${kind}.title`)}</h1>
+        <p className={layout.lead}>{t(`kind.${kind}.lead`)}</p>
       </header>
       <div className={styles.steps}>
+        {work.step.name === 'file' && (
+          <SegmentedControl
+            label={t('kinds')}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`kind.${value}.name`) }))}
+            disabled={work.step.reading !== null}
+            onChange={setKind}
+          />
+        )}
         <Step work={work} />
         {work.step.name === 'file' && <PastImports />}
       </div>
@@ -30,8 +54,9 @@ export function ImportPage() {
 }
 
 function Step({ work }: { work: Import }) {
-  const { step, draft } = work;
-  if (step.name === 'file') return <FileStep step={step} onFile={work.read} onCancel={work.cancel} />;
+  const { kind, step, draft } = work;
+  if (step.name === 'file')
+    return <FileStep kind={kind} step={step} onFile={work.read} onCancel={work.cancel} />;
   if (!draft) return null;
   switch (step.name) {
     case 'columns':

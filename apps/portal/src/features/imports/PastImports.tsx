@@ -1,4 +1,4 @@
-import type { StationImport } from '@heliograph/contracts/http';
+import type { PastImport } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
@@ -20,7 +20,7 @@ export function PastImports() {
   const { t } = useTranslation('imports');
   const { call } = useEngine();
   const { data, error, reload } = useLoad(useCallback(() => call('imports.getImports', {}), [call]));
-  const [undone, setUndone] = useState<StationImport | null>(null);
+  const [undone, setUndone] = useState<PastImport | null>(null);
 
   function list() {
     if (data === null)
@@ -34,7 +34,7 @@ export function PastImports() {
     return (
       <ul className={cards.cards} aria-label={t('past.list')}>
         {data.list.map((one) => (
-          <PastImport key={one.import_id} past={one} onUndo={() => setUndone(one)} />
+          <PastCard key={one.import_id} past={one} onUndo={() => setUndone(one)} />
         ))}
       </ul>
     );
@@ -48,17 +48,17 @@ export function PastImports() {
   );
 }
 
-function PastImport({ past, onUndo }: { past: StationImport; onUndo: () => void }) {
+function PastCard({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const facts = [
     [t('past.by'), past.by],
     [t('past.at'), format.dateTime(past.at)],
     [
-      t('past.stations'),
-      past.stations === past.rows
+      t(`kind.${past.kind}.name`),
+      past.existing === past.rows
         ? format.integer(past.rows)
-        : t('past.count', { now: format.integer(past.stations), of: format.integer(past.rows) }),
+        : t('past.count', { now: format.integer(past.existing), of: format.integer(past.rows) }),
     ],
   ] as const;
   return (
@@ -86,12 +86,12 @@ function PastImport({ past, onUndo }: { past: StationImport; onUndo: () => void 
 }
 
 interface UndoDialogProps {
-  past: StationImport;
+  past: PastImport;
   onUndone: () => void;
   onClose: () => void;
 }
 
-function UndoDialog({ past: { import_id, file_name, stations }, onUndone, onClose }: UndoDialogProps) {
+function UndoDialog({ past: { import_id, kind, file_name, existing }, onUndone, onClose }: UndoDialogProps) {
   const { t } = useTranslation('imports');
   const { call } = useEngine();
   const showMessage = useMessage();
@@ -99,11 +99,9 @@ function UndoDialog({ past: { import_id, file_name, stations }, onUndone, onClos
 
   async function undo() {
     let count = 0;
-    const isDone = await run(
-      async () => (count = (await call('imports.undoImport', { import_id })).stations),
-    );
+    const isDone = await run(async () => (count = (await call('imports.undoImport', { import_id })).count));
     if (!isDone) return;
-    showMessage({ kind: 'success', text: t('undo.done', { count }) });
+    showMessage({ kind: 'success', text: t(`kind.${kind}.undone`, { count }) });
     onUndone();
     onClose();
   }
@@ -116,8 +114,8 @@ function UndoDialog({ past: { import_id, file_name, stations }, onUndone, onClos
       onConfirm={() => void undo()}
       onClose={onClose}
     >
-      <p>{t('undo.text', { count: stations })}</p>
-      <p>{t('undo.refused')}</p>
+      <p>{t(`kind.${kind}.undo`, { count: existing })}</p>
+      <p>{t(`kind.${kind}.undoNote`)}</p>
       <FailureAlert title={t('undo.failed')} failure={failure} />
     </ConfirmDialog>
   );

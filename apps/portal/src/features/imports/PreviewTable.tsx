@@ -1,5 +1,5 @@
-import { readStationRow, stationColumns } from '@heliograph/domain/imports';
-import { modelById } from '@heliograph/domain/models';
+import { importColumns, readRow, type ImportColumn } from '@heliograph/domain/imports';
+import { deviceTypes, isDeviceType, modelById } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Card, ScrollHint, Table } from '@heliograph/ui';
 import table from '../../shared/page/table.module.css';
@@ -14,9 +14,18 @@ export function PreviewTable({ draft }: { draft: ImportDraft }) {
   const { t, i18n } = useTranslation('imports');
   const language = languageOf(i18n);
   const columns = chosenColumns(draft);
-  const shown = stationColumns.filter(({ field }) => columns.some((one) => one.field === field));
+
+  function shownValue(kind: ImportColumn['kind'], value: string | number | undefined) {
+    if (kind === 'model' && typeof value === 'number') return modelById(value)?.name[language];
+    if (kind === 'flag' && typeof value === 'number') return t(value === 1 ? 'template.yes' : 'template.no');
+    if (kind === 'deviceType' && typeof value === 'string' && isDeviceType(value))
+      return deviceTypes[value].name[language];
+    return value;
+  }
+
+  const shown = importColumns[draft.kind].filter((column) => columns.some((one) => one.column === column));
   return (
-    <Card title={t('columns.preview')} foot={t('columns.previewHint')}>
+    <Card title={t('columns.preview')} foot={t(`kind.${draft.kind}.previewHint`)}>
       <ScrollHint label={t('columns.preview')}>
         <Table className={table.table ?? ''} aria-label={t('columns.preview')}>
           <Table.Thead>
@@ -31,24 +40,15 @@ export function PreviewTable({ draft }: { draft: ImportDraft }) {
             {dataRows(draft)
               .slice(0, ROWS)
               .map(({ row, cells }) => {
-                const { values } = readStationRow(cells, columns, draft.decimal);
+                const { values } = readRow(cells, columns, draft.decimal);
                 return (
                   <Table.Tr key={row}>
                     <Table.Th scope="row">{row}</Table.Th>
-                    {shown.map(({ field, kind }) => {
-                      const value = values[field];
-                      const name =
-                        kind === 'model' && typeof value === 'number'
-                          ? modelById(value)?.name[language]
-                          : value;
-                      return (
-                        <Table.Td key={field} className={styles.value ?? ''}>
-                          {kind === 'flag' && typeof value === 'number'
-                            ? t(value === 1 ? 'template.yes' : 'template.no')
-                            : name}
-                        </Table.Td>
-                      );
-                    })}
+                    {shown.map(({ field, kind }) => (
+                      <Table.Td key={field} className={styles.value ?? ''}>
+                        {shownValue(kind, values[field])}
+                      </Table.Td>
+                    ))}
                   </Table.Tr>
                 );
               })}

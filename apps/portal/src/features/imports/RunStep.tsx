@@ -1,3 +1,4 @@
+import type { ImportKind } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Progress } from '@heliograph/ui';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +7,13 @@ import { paths } from '../../shared/paths.ts';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
 import styles from './ImportPage.module.css';
 import type { Import, ImportStep } from './useImport.ts';
+
+/** Where one sees what was imported. */
+const SHOWN_AT: Readonly<Record<ImportKind, string>> = {
+  station: paths.powerDetail,
+  device: paths.powerDetail,
+  customer: paths.customers,
+};
 
 interface RunStepProps {
   step: Extract<ImportStep, { name: 'running' }>;
@@ -19,19 +27,21 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
   const navigate = useNavigate();
   const of = checked.rows.length;
   const done = status?.done ?? 0;
+  const hasCredentials = status?.has_credentials === 1;
+  const { kind } = work;
 
   if (status?.state === 'done')
     return (
       <Card title={t('done.title')}>
         <div className={styles.stack}>
           <p className={styles.summary} data-tone="normal" role="status">
-            {t('done.text', { count: of })}
+            {t(`kind.${kind}.done`, { count: of })}
           </p>
-          <p className={styles.lead}>{t('done.credentials')}</p>
+          {hasCredentials && <p className={styles.lead}>{t('done.credentials')}</p>}
           <div className={styles.row}>
-            <CredentialsMenu importId={checked.importId} />
-            <Button variant="default" onClick={() => void navigate(paths.powerDetail)}>
-              {t('done.show')}
+            {hasCredentials && <CredentialsMenu importId={checked.importId} />}
+            <Button variant="default" onClick={() => void navigate(SHOWN_AT[kind])}>
+              {t(`kind.${kind}.show`)}
             </Button>
             <Button variant="default" onClick={work.restart}>
               {t('done.again')}
@@ -63,10 +73,10 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
     <Card title={t('run.title')}>
       <div className={styles.stack}>
         <p className={styles.lead} role="status">
-          {t('run.progress', { done: format.integer(done), of: format.integer(of) })}
+          {t(`kind.${kind}.progress`, { done: format.integer(done), of: format.integer(of) })}
         </p>
         <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('run.title')} animated />
-        <p className={styles.lead}>{t('run.note')}</p>
+        <p className={styles.lead}>{t(`kind.${kind}.note`)}</p>
         <FailureAlert title={t('run.failed')} failure={work.failure} />
         <div className={styles.row}>
           <Button variant="default" loading={work.busy} onClick={work.cancel}>

@@ -1,10 +1,15 @@
 import type { ImportCell, ImportSheet } from '@heliograph/contracts/engine';
-import { IMPORT_BATCH, type ImportField, type ImportValues } from '@heliograph/contracts/http';
+import {
+  IMPORT_BATCH,
+  type ImportField,
+  type ImportKind,
+  type ImportValues,
+} from '@heliograph/contracts/http';
 import {
   detectDecimal,
+  importColumns,
   proposeColumns,
-  readStationRow,
-  stationColumns,
+  readRow,
   unitFactor,
   type ChosenColumn,
   type DecimalSign,
@@ -13,6 +18,7 @@ import {
 
 /** A sheet with what its columns are imported as. */
 export interface ImportDraft {
+  kind: ImportKind;
   fileName: string;
   sheet: ImportSheet;
   /** Index of the row with the headings. */
@@ -27,16 +33,15 @@ const HEAD_ROWS = 20;
 
 /** Proposes where the headings are and what they mean. @param remembered as in `proposeColumns` */
 export function proposeDraft(
-  fileName: string,
-  sheet: ImportSheet,
+  { kind, fileName, sheet }: Pick<ImportDraft, 'kind' | 'fileName' | 'sheet'>,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
   const candidates = sheet.rows.slice(0, HEAD_ROWS).map((row) => {
-    const fields = proposeColumns(row.map(cellText), remembered);
+    const fields = proposeColumns(row.map(cellText), importColumns[kind], remembered);
     return fields.filter((field) => field !== null).length;
   });
   const head = Math.max(0, candidates.indexOf(Math.max(...candidates)));
-  return withHead({ fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
+  return withHead({ kind, fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
 }
 
 /** The draft with another row of headings, with new proposals. */
@@ -45,7 +50,7 @@ export function withHead(
   head: number,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
-  const fields = proposeColumns(headingsOf({ ...draft, head }), remembered);
+  const fields = proposeColumns(headingsOf({ ...draft, head }), importColumns[draft.kind], remembered);
   return { ...draft, head, fields, decimal: decimalOf({ ...draft, head, fields }) };
 }
 
@@ -68,19 +73,19 @@ export function dataRows({
   );
 }
 
-export function chosenColumns(draft: Pick<ImportDraft, 'sheet' | 'head' | 'fields'>): ChosenColumn[] {
+type ColumnsDraft = Pick<ImportDraft, 'kind' | 'sheet' | 'head' | 'fields'>;
+
+export function chosenColumns(draft: ColumnsDraft): ChosenColumn[] {
   const headings = headingsOf(draft);
   return draft.fields.flatMap((field, index) => {
-    const column = stationColumns.find((one) => one.field === field);
-    return column
-      ? [{ index, field: column.field, factor: unitFactor(headings[index] ?? '', column) ?? 1 }]
-      : [];
+    const column = importColumns[draft.kind].find((one) => one.field === field);
+    return column ? [{ index, column, factor: unitFactor(headings[index] ?? '', column) ?? 1 }] : [];
   });
 }
 
-function decimalOf(draft: Pick<ImportDraft, 'sheet' | 'head' | 'fields'>): DecimalSign {
-  const numbers = draft.fields.flatMap((field, index) =>
-    stationColumns.some((one) => one.field === field && one.kind === 'number') ? [index] : [],
+function decimalOf(draft: ColumnsDraft): DecimalSign {
+  const numbers = chosenColumns(draft).flatMap(({ column, index }) =>
+    column.kind === 'number' ? [index] : [],
   );
   const texts = dataRows(draft).flatMap(({ cells }) =>
     numbers.map((index) => cells[index]).filter((cell) => typeof cell === 'string'),
@@ -89,8 +94,8 @@ function decimalOf(draft: Pick<ImportDraft, 'sheet' | 'head' | 'fields'>): Decim
 }
 
 /** Required fields that no column is imported as. */
-export const missingFields = ({ fields }: Pick<ImportDraft, 'fields'>): ImportField[] =>
-  stationColumns
+export const missingFields = ({ kind, fields }: Pick<ImportDraft, 'kind' | 'fields'>): ImportField[] =>
+  importColumns[kind]
     .filter(({ field, required }) => required && !fields.includes(field))
     .map(({ field }) => field);
 
@@ -102,7 +107,7 @@ export interface ReadRow {
 
 export function readRows(draft: ImportDraft): ReadRow[] {
   const columns = chosenColumns(draft);
-  return dataRows(draft).map(({ row, cells }) => ({ row, ...readStationRow(cells, columns, draft.decimal) }));
+  return dataRows(draft).map(({ row, cells }) => ({ row, ...readRow(cells, columns, draft.decimal) }));
 }
 
 /** Leaves room in the body that a call may have. */

@@ -1,5 +1,11 @@
 import type { Charset, ReadProblem } from '@heliograph/contracts/engine';
-import type { AnswerOf, getImportStatus, ImportField, ImportIssue } from '@heliograph/contracts/http';
+import type {
+  AnswerOf,
+  getImportStatus,
+  ImportField,
+  ImportIssue,
+  ImportKind,
+} from '@heliograph/contracts/http';
 import { normalHeading } from '@heliograph/domain/imports';
 import { useEngine } from '@heliograph/engine-client';
 import { readImportFile } from '@heliograph/engine-client/imports';
@@ -37,17 +43,18 @@ export type ImportStep =
 
 const NO_FILE: ImportStep = { name: 'file', reading: null, problem: null };
 
-/** An import from its file to its stations. */
-export function useImport() {
+/** An import from its file to what it creates. */
+export function useImport(kind: ImportKind) {
   const { api, call } = useEngine();
   const { busy, failure, run, fail } = useAction();
   const [step, setStep] = useState<ImportStep>(NO_FILE);
   const [draft, setDraft] = useState<ImportDraft | null>(null);
-  const [remembered, remember] = useLocalStorage<Record<string, string>>({
-    key: 'import-columns',
+  const [choices, remember] = useLocalStorage<Partial<Record<ImportKind, Record<string, string>>>>({
+    key: 'import-column-choices',
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  const remembered = choices[kind] ?? {};
   const file = useRef<File>(null);
   const work = useRef<AbortController>(null);
   useEffect(() => () => work.current?.abort(), []);
@@ -69,7 +76,7 @@ export function useImport() {
       setStep({ name: 'file', reading: null, problem: { fileName: chosen.name, why: result.problem } });
       return;
     }
-    setDraft(proposeDraft(chosen.name, result, remembered));
+    setDraft(proposeDraft({ kind, fileName: chosen.name, sheet: result }, remembered));
     setStep({ name: 'columns' });
   }
 
@@ -80,7 +87,7 @@ export function useImport() {
     const rows = readRows(draft);
     setStep({ name: 'checking', done: 0, of: rows.length });
     const isDone = await run(async () => {
-      const { import_id } = await call('imports.beginImport', { file_name: draft.fileName });
+      const { import_id } = await call('imports.beginImport', { kind, file_name: draft.fileName });
       const issues: ImportIssue[] = [];
       let done = 0;
       for (const batch of batchesOf(rows)) {
@@ -120,6 +127,7 @@ export function useImport() {
   }, [isRunning]);
 
   return {
+    kind,
     step,
     draft,
     busy,
@@ -137,7 +145,7 @@ export function useImport() {
       );
       setDraft({ ...draft, fields });
       const heading = normalHeading(headingsOf(draft)[column] ?? '');
-      if (heading !== '') remember({ ...remembered, [heading]: field ?? '' });
+      if (heading !== '') remember({ ...choices, [kind]: { ...remembered, [heading]: field ?? '' } });
     },
     check: () => void check(),
     start: (checked: CheckedRows) => void start(checked),

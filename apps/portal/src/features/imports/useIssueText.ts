@@ -1,9 +1,10 @@
-import type { ImportField, ImportIssue } from '@heliograph/contracts/http';
-import type { RowIssue } from '@heliograph/domain/imports';
+import type { ImportField, ImportIssue, ImportKind } from '@heliograph/contracts/http';
+import { importColumns, type RowIssue } from '@heliograph/domain/imports';
 import { areaNames, locationIssues } from '@heliograph/domain/location';
-import { DeviceTypeCode, deviceModels, type LocalizedText } from '@heliograph/domain/models';
+import type { LocalizedText } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import type { ReadRow } from './importDraft.ts';
+import { useAllowedText } from './useAllowedText.ts';
 
 /** Something about a row that a person should read. */
 export interface ShownIssue {
@@ -21,27 +22,40 @@ const DEVICE_FIELDS: Partial<Record<ImportField, string>> = {
   'device.name': 'name',
 };
 
-/** Words for what is wrong with rows: those of the wizard where it has them. */
-export function useIssueText() {
+/** Fields as the texts of the form of a device have them. */
+const FORM_FIELDS: Partial<Record<ImportField, 'name' | 'serial'>> = {
+  device_name: 'name',
+  iot_serial_no: 'serial',
+};
+
+/** Words for what is wrong with rows: those of the forms for a single one where these have them. */
+export function useIssueText(kind: ImportKind) {
   const { t, i18n } = useTranslation('imports');
+  const { t: device } = useTranslation('device');
   const { t: wizard } = useTranslation('wizard');
+  const allowedText = useAllowedText();
   const language = languageOf(i18n);
 
-  const wizardText = (group: 'required' | 'invalid', field: ImportField) =>
-    wizard(`${group}.${DEVICE_FIELDS[field] ?? field}` as never, {
+  function formText(group: 'required' | 'invalid', field: ImportField): string {
+    const formField = FORM_FIELDS[field];
+    if (formField) return device(`edit.error.${formField}.${group === 'required' ? 'missing' : 'wrong'}`);
+    if (group === 'required' && kind !== 'station') return t('cell.missing');
+    if (field === 'gateway_uuid') return t('cell.gateway');
+    if (field === 'obj_type') return t('cell.deviceType', { types: allowedText(columnOf(field)) });
+    return wizard(`${group}.${DEVICE_FIELDS[field] ?? field}` as never, {
       defaultValue: t(field === 'customer' ? 'cell.customer' : 'cell.invalid'),
     });
+  }
 
-  function readText({ why }: RowIssue): string {
-    const models = deviceModels
-      .filter(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter)
-      .map(({ name }) => name[language]);
-    return t(`cell.${why}`, { models: models.join(', ') });
+  const columnOf = (field: ImportField) => importColumns[kind].find((one) => one.field === field)!;
+
+  function readText({ field, why }: RowIssue): string {
+    return t(`cell.${why}`, { models: why === 'model' ? allowedText(columnOf(field)) : '' });
   }
 
   function serverText({ field, why, text }: ImportIssue): string {
     if (why === 'other') return text;
-    return wizardText(why === 'missing' ? 'required' : 'invalid', field);
+    return formText(why === 'missing' ? 'required' : 'invalid', field);
   }
 
   /** What the wizard would ask to confirm. */
@@ -93,7 +107,7 @@ export function useIssueText() {
             isDoubt: false,
             text: serverText(issue),
           }));
-        return [...own, ...others, ...doubts(read)];
+        return [...own, ...others, ...(kind === 'station' ? doubts(read) : [])];
       });
     },
   };

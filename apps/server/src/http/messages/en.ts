@@ -120,15 +120,15 @@ export const en = {
   importUnknown: 'This import does not exist, or you do not have access to it.',
   importStarted: 'This import has been started already.',
   importRunning: 'This import is already running.',
-  importNotDone: 'This import has created no stations.',
+  importNotDone: 'This import has created nothing.',
   importEmpty: 'There are no rows to import.',
   importWrong: '{count} rows have errors. Correct them in the file and check it again.',
   importDaysTooMany: 'An import can have up to {most} days, all energies counted. Please split the file.',
   importTooLong: 'An import can have up to {most} rows. Please split the file.',
   importRowTwice: 'A row was sent twice.',
-  importCancelled: 'The import was cancelled. No station was created.',
+  importCancelled: 'The import was cancelled. Nothing was created.',
   importInterrupted:
-    'The server stopped during the import. No station was created. Please start the import again.',
+    'The server stopped during the import. Nothing was created. Please start the import again.',
   importSerialTaken:
     'Somebody has registered one of the serial numbers meanwhile. Please check the file again.',
   importCustomersForbidden:
@@ -138,6 +138,25 @@ export const en = {
   importHandedOver: '{count} of the stations have another owner by now: {names}. Nothing was deleted.',
   importHasData:
     '{count} of the stations have data by now, or their gateway has connected: {names}. Nothing was deleted. You can delete stations one by one.',
+  importStationUnknown:
+    '{station} is not the name or the id of a station that you have access to. Compare it with the list of stations.',
+  importStationAmbiguous:
+    '{count} stations are called {station}, or have that id. Enter the id of the one you mean: {ids}.',
+  importStationForbidden: 'You may not add devices to {station}.',
+  importStationsForbidden: 'You may not change the devices of {count} of the stations (any more): {names}.',
+  importStationGone: 'One of the stations was deleted meanwhile. Please check the file again.',
+  importGatewayGone: 'The gateway {uuid} was deleted meanwhile. Please check the file again.',
+  importGatewaysMany: '{station} would have more than {most} gateways.',
+  importGatewaysShared:
+    '{count} of the new gateways have other devices by now: {names}. Nothing was deleted. You can delete devices one by one.',
+  importGatewaysConnected:
+    '{count} of the new gateways have connected by now: {names}. Nothing was deleted. You can delete devices one by one.',
+  importDevicesReported:
+    '{count} of the devices have reported values by now: {names}. Nothing was deleted. You can delete devices one by one.',
+  deviceSerialTwice: 'The serial number {serial} is also in row {row}. Each device has its own.',
+  importNotCustomer:
+    '{email} is not a customer of your company. Add the customer first, and check the file again once the request has been accepted.',
+  importAssignedTwice: 'The same station and customer are also in row {row}.',
   importCredentialsGone:
     'The passwords of these gateways are no longer available. You can give a gateway a new one on the page of its station.',
   stationFieldForbidden: 'You can only change the name and pictures of this station, not {field}.',

@@ -43,6 +43,7 @@ import { notificationFilters } from './0044_notification_filters.ts';
 import { imports } from './0045_imports.ts';
 import { electricityPlans } from './0047_electricity_plans.ts';
 import { gatewayNetworks } from './0048_gateway_networks.ts';
+import { importKinds } from './0049_import_kinds.ts';
 import { energyImports } from './0050_energy_imports.ts';
 
 /** In the order of their names; a released migration never changes. */
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0045_imports': imports,
   '0047_electricity_plans': electricityPlans,
   '0048_gateway_networks': gatewayNetworks,
+  '0049_import_kinds': importKinds,
   '0050_energy_imports': energyImports,
 };
 

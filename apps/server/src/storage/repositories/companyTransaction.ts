@@ -5,6 +5,11 @@ import { anyInt } from '../anyOf.ts';
 
 export type CompanyTransaction = ReturnType<typeof companyTransaction>;
 
+/** Changes of one company run one after the other. */
+export async function lockCompany(tx: Transaction<Schema>, id: number): Promise<void> {
+  await tx.selectFrom('company').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
 /** Changes to a company's people within one transaction that has locked the company. */
 export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
   const people = peopleRepository(tx);

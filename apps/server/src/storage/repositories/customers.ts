@@ -3,7 +3,7 @@ import { anyText } from '../anyOf.ts';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { companyTransaction, type CompanyTransaction } from './companyTransaction.ts';
+import { companyTransaction, lockCompany, type CompanyTransaction } from './companyTransaction.ts';
 
 export interface Company {
   id: number;
@@ -14,6 +14,12 @@ export interface Company {
 export interface CompanySettings extends Company {
   /** Whether its people need a second factor to write to devices. */
   demands_factor: boolean;
+}
+
+/** A station assigned to a customer. */
+export interface Assigned {
+  personId: number;
+  stationId: number;
 }
 
 /** Companies with their people and assigned stations. */
@@ -68,20 +74,50 @@ export function customersRepository(db: Kysely<Schema>) {
       return new Map(rows.map(({ id, email }) => [email!, id]));
     },
 
-    /** Assigns stations that nobody could be assigned to yet. */
-    async assignNew(
+    /** Assigns linked stations. @returns what was not assigned before */
+    async assign(
       companyId: number,
-      assigned: readonly { stationId: number; personId: number }[],
-      at: number,
+      assigned: readonly Assigned[],
+      { at, importId = null }: { at: number; importId?: number | null },
       executor: Kysely<Schema>,
-    ): Promise<void> {
-      await sql`
-insert into customer_station (company_id, person_id, station_id, created_at)
-select ${companyId}, person_id, station_id, ${at}
+    ): Promise<Assigned[]> {
+      const { rows } = await sql<Assigned>`
+insert into customer_station (company_id, person_id, station_id, created_at, import_id)
+select ${companyId}, person_id, station_id, ${at}, ${importId}
 from unnest(${numberArray(assigned.map(({ personId }) => personId))}::int[],
-  ${numberArray(assigned.map(({ stationId }) => stationId))}::int[]) as assigned(person_id, station_id)`.execute(
-        executor,
-      );
+  ${numberArray(assigned.map(({ stationId }) => stationId))}::int[]) as assigned(person_id, station_id)
+on conflict do nothing returning person_id as "personId", station_id as "stationId"`.execute(executor);
+      return rows;
+    },
+
+    /** Company whose stations an import assigned; undefined when none is assigned any more. */
+    async companyOfImport(importId: number, executor: Kysely<Schema>): Promise<number | undefined> {
+      const row = await executor
+        .selectFrom('customer_station')
+        .select('company_id')
+        .where('import_id', '=', importId)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.company_id;
+    },
+
+    /** Ends what an import assigned, of a locked company. */
+    async unassignImported(importId: number, executor: Kysely<Schema>): Promise<Assigned[]> {
+      // The audit log records them by station.
+      await executor
+        .selectFrom('station')
+        .innerJoin('customer_station as assigned', 'assigned.station_id', 'station.id')
+        .select('station.id')
+        .where('assigned.import_id', '=', importId)
+        .orderBy('station.id')
+        .forKeyShare('station')
+        .execute();
+      const rows = await executor
+        .deleteFrom('customer_station')
+        .where('import_id', '=', importId)
+        .returning(['person_id', 'station_id'])
+        .execute();
+      return rows.map(({ person_id, station_id }) => ({ personId: person_id, stationId: station_id }));
     },
 
     async has(companyId: number, personId: number): Promise<boolean> {
@@ -123,12 +159,7 @@ from unnest(${numberArray(assigned.map(({ personId }) => personId))}::int[],
      */
     change: <T>(companyId: number, work: (change: CompanyTransaction) => Promise<T>): Promise<T> =>
       inOneTransaction(db, async (tx) => {
-        await tx
-          .selectFrom('company')
-          .select('id')
-          .where('id', '=', companyId)
-          .forNoKeyUpdate()
-          .executeTakeFirstOrThrow();
+        await lockCompany(tx, companyId);
         return work(companyTransaction(tx, companyId));
       }),
   };

@@ -6,7 +6,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import { anyText } from '../anyOf.ts';
+import { anyInt, anyText } from '../anyOf.ts';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable } from '../schema.ts';
 import type { DeviceRow } from './devices.ts';
 import type { GatewayChanges } from './gatewayChanges.ts';
@@ -19,7 +19,10 @@ const ALL_SERIALS_LOCK = 7_204_540;
 
 /** A new device with its measuring points. */
 export interface NewDeviceRow {
-  device: Pick<Insertable<DeviceTable>, 'device_id' | 'model_id' | 'type' | 'name' | 'serial' | 'serial_key'>;
+  device: Pick<
+    Insertable<DeviceTable>,
+    'device_id' | 'model_id' | 'type' | 'name' | 'serial' | 'serial_key' | 'import_id'
+  >;
   points: readonly Pick<StationPointTable, 'label' | 'property_code'>[];
 }
 
@@ -151,19 +154,25 @@ select pg_advisory_xact_lock_shared(${ALL_SERIALS_LOCK}, 0), pg_advisory_xact_lo
       return row !== undefined;
     },
 
-    /** Deletes a gateway without devices; its connection is closed. */
-    async removeGateway({ id, uuid }: Pick<Selectable<GatewayTable>, 'id' | 'uuid'>): Promise<void> {
-      await lockIngest(tx, [id]);
-      await tx.deleteFrom('gateway').where('id', '=', id).execute();
-      await gatewayChanges.add([uuid]);
+    /** Makes ingest read gateways again whose devices change. Blocks their ingest until the transaction ends. */
+    outdateGateways: (ids: readonly number[]): Promise<void> => gatewayChanges.outdate(ids),
+
+    /** Deletes gateways without devices; their connections are closed. */
+    async removeGateways(gateways: readonly Pick<Selectable<GatewayTable>, 'id' | 'uuid'>[]): Promise<void> {
+      if (gateways.length === 0) return;
+      const ids = gateways.map(({ id }) => id);
+      await lockIngest(tx, ids);
+      await tx.deleteFrom('gateway').where('id', '=', anyInt(ids)).execute();
+      await gatewayChanges.add(gateways.map(({ uuid }) => uuid));
     },
 
-    /** Deletes a device with all of its data. */
-    async removeDevice({ id, gateway_id }: DeviceRow): Promise<void> {
-      await gatewayChanges.outdate([gateway_id]);
-      await tx.deleteFrom('sample').where('device_id', '=', id).execute();
-      await deleteSeries(tx, [id]);
-      await tx.deleteFrom('device').where('id', '=', id).execute();
+    /** Deletes devices with all of their data. */
+    async removeDevices(devices: readonly Pick<DeviceRow, 'id' | 'gateway_id'>[]): Promise<void> {
+      await gatewayChanges.outdate([...new Set(devices.map(({ gateway_id }) => gateway_id))]);
+      const ids = devices.map(({ id }) => id);
+      await tx.deleteFrom('sample').where('device_id', '=', anyInt(ids)).execute();
+      await deleteSeries(tx, ids);
+      await tx.deleteFrom('device').where('id', '=', anyInt(ids)).execute();
     },
   };
 }

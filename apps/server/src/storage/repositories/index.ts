@@ -22,6 +22,7 @@ import { factorsRepository } from './factors.ts';
 import { firmwareRepository } from './firmware.ts';
 import { fleetRepository } from './fleet.ts';
 import { gatewaysRepository } from './gateways.ts';
+import { importsRepository } from './imports.ts';
 import { invitationsRepository } from './invitations.ts';
 import { knownBrowsersRepository } from './knownBrowsers.ts';
 import { maintenanceRepository } from './maintenance.ts';
@@ -40,7 +41,7 @@ import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
 import { signInsRepository } from './signIns.ts';
-import { stationImportsRepository } from './stationImports.ts';
+
 import { stationChangesRepository } from './stationTransaction.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
@@ -95,7 +96,7 @@ export function createRepositories(db: Kysely<Schema>) {
     shares: sharesRepository(db),
     signIns: signInsRepository(db),
     stationChanges: stationChangesRepository(db),
-    stationImports: stationImportsRepository(db),
+    imports: importsRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
     upgrades: upgradesRepository(db),

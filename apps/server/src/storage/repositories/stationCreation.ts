@@ -5,7 +5,7 @@ import { peopleRepository, type Account } from './people.ts';
 
 /** A gateway of a new station with its devices. */
 export interface NewGateway {
-  gateway: Pick<Insertable<GatewayTable>, 'uuid' | 'password_hash' | 'broker_server_id'>;
+  gateway: Pick<Insertable<GatewayTable>, 'uuid' | 'password_hash' | 'broker_server_id' | 'import_id'>;
   devices: readonly {
     device: Pick<Insertable<DeviceTable>, 'device_id' | 'model_id' | 'type' | 'name' | 'serial'>;
     /** Its measuring points for the station. */
@@ -22,7 +22,10 @@ export interface NewStation {
 export function stationCreation(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
 
-  async function addGateways(gateways: readonly (readonly [stationId: number, NewGateway])[], at: number) {
+  async function addGateways(
+    gateways: readonly (readonly [stationId: number, NewGateway])[],
+    at: number,
+  ): Promise<number[]> {
     const ids = await takeIds(tx, 'gateway', gateways.length);
     await tx
       .insertInto('gateway')
@@ -44,6 +47,7 @@ export function stationCreation(tx: Transaction<Schema>) {
       })),
     );
     await insertDevices(tx, devices, at);
+    return ids;
   }
 
   return {
@@ -74,8 +78,10 @@ export function stationCreation(tx: Transaction<Schema>) {
       return ids;
     },
 
-    /** Adds a gateway with its devices. @throws a violated `device_device_id_key` when an identity is taken */
-    addGateway: (stationId: number, gateway: NewGateway, at: number): Promise<void> =>
-      addGateways([[stationId, gateway]], at),
+    /**
+     * Adds gateways with their devices to stations, five hundred at most.
+     * @returns their ids @throws a violated `device_device_id_key` when an identity is taken
+     */
+    addGateways,
   };
 }

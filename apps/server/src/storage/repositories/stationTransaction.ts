@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import { anyInt } from '../anyOf.ts';
 import type { Schema, StationTable } from '../schema.ts';
 import { deviceTransaction } from './deviceTransaction.ts';
@@ -129,6 +129,19 @@ function stationTransaction(tx: Transaction<Schema>) {
         .where('station_id', '=', stationId)
         .where('person_id', '=', personId)
         .execute();
+    },
+
+    /** Ids of everyone who can see one of these stations. */
+    async audienceOf(stationIds: readonly number[]): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+select person.id from person where person.role = 'administrator'
+union select creator_id from station where station.id = ${anyInt(stationIds)} and creator_id is not null
+union select person.id from person join station on station.company_id = person.company_id
+  where station.id = ${anyInt(stationIds)}
+union select person_id from station_share where station_id = ${anyInt(stationIds)}
+union select person.id from person where person.role = 'guest'
+  and exists (select from station where id = ${anyInt(stationIds)} and shown_to_guest)`.execute(tx);
+      return rows.map(({ id }) => id);
     },
 
     /** Ids of everyone who can see a station. */

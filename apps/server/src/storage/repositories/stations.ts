@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
-import { anyInt, type StationSet } from '../anyOf.ts';
+import { anyInt, anyText, type StationSet } from '../anyOf.ts';
 
 /** A station with one person's relation to it. */
 export type VisibleStation = Selectable<StationTable> & {
@@ -109,6 +109,24 @@ export function stationsRepository(db: Kysely<Schema>) {
         assigned: Boolean(row.assigned),
         displayed: false,
       }));
+    },
+
+    /** Those with one of these names, whose capitals do not count, or ids as text. */
+    async named(
+      texts: readonly string[],
+    ): Promise<{ id: number; name: string; company_id: number | null }[]> {
+      const ids = texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)).map(Number);
+      return db
+        .selectFrom('station')
+        .select(['id', 'name', 'company_id'])
+        .where((eb) =>
+          eb.or([
+            eb(eb.fn<string>('lower', ['name']), '=', anyText(texts.map((text) => text.toLowerCase()))),
+            eb('id', '=', anyInt(ids)),
+          ]),
+        )
+        .orderBy('id')
+        .execute();
     },
 
     /** Ids, ascending. */

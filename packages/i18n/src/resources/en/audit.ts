@@ -105,7 +105,7 @@ export const messages = {
       endSessions: 'Signed out everywhere',
       delete: 'Account deleted',
     },
-    import: { add: 'Stations imported', undo: 'Import undone' },
+    import: { add: 'Imported from a file', undo: 'Import undone' },
     station: {
       add: 'Station added',
       edit: 'Station edited',

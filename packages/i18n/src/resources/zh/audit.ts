@@ -99,7 +99,7 @@ export const messages = {
       endSessions: '全部下线',
       delete: '删除账号',
     },
-    import: { add: '导入电站', undo: '撤销导入' },
+    import: { add: '从文件导入', undo: '撤销导入' },
     station: {
       add: '新增电站',
       edit: '编辑电站',

@@ -1,5 +1,5 @@
 import type { PageAnswer } from '@heliograph/contracts/engine';
-import { DeviceType, type Station } from '@heliograph/contracts/http';
+import { ConnectedType, type Station } from '@heliograph/contracts/http';
 import { deviceTypes, isDeviceType, isGateway, modelById } from '@heliograph/domain/models';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
@@ -171,7 +171,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
       station_id: station.id,
       gateway_uuid: gateway.uuid,
       device_name: name.trim(),
-      obj_type: DeviceType.parse(type),
+      obj_type: ConnectedType.parse(type),
       mod_id: Number(model),
       iot_serial_no: deviceId,
     });

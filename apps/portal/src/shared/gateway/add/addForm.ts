@@ -1,5 +1,5 @@
-import { DeviceType } from '@heliograph/contracts/http';
-import { deviceModels, isGateway } from '@heliograph/domain/models';
+import { ConnectedType } from '@heliograph/contracts/http';
+import { deviceModels } from '@heliograph/domain/models';
 import type { DeviceForm } from '../../device/deviceForm.ts';
 
 export interface AddForm extends DeviceForm {
@@ -12,7 +12,7 @@ export interface AddForm extends DeviceForm {
 export const NEW_GATEWAY = 'new';
 
 /** Types of devices that a gateway connects. */
-export const ADDED_TYPES = DeviceType.options.filter((type) => !isGateway(type));
+export const ADDED_TYPES = ConnectedType.options;
 
 export const modelsOf = (type: string) => deviceModels.filter(({ deviceType }) => deviceType === type);
 

@@ -1,19 +1,22 @@
 import type { DeviceType } from '@heliograph/contracts/http';
-import { deviceModels, deviceTypes, isGateway } from '@heliograph/domain/models';
-import { pointsOf } from '../../../catalogue/points.ts';
+import { deviceTypes, isGateway } from '@heliograph/domain/models';
 import { changesOf, type AuditEntry } from '../../../storage/repositories/audit.ts';
 import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
-import { violatedConstraint } from '../../../storage/transaction.ts';
 import type { Caller } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
+import {
+  deviceModelOf,
+  deviceSerialTaken,
+  isIdentityTaken,
+  MOST_DEVICES,
+  plannedDevice,
+  tooManyDevices,
+} from './plannedDevice.ts';
 
-const DEVICE_ID_UNIQUE = 'device_device_id_key';
-/** Per gateway: it polls all of them with one message. */
-const MOST_DEVICES = 250;
 const SERIAL = { field: 'iot_serial_no' };
 
 /** Adding, editing and deleting devices (DEV-02). */
@@ -45,9 +48,9 @@ export function writingHandlers(services: Services) {
     ) {
       const added = await changeStation(station_id, caller, 'device.editAll', async (context) => {
         const { transaction, at } = context;
-        const device = newDevice({
+        const device = plannedDevice({
           type: obj_type,
-          model: modelOf(obj_type, mod_id),
+          model: deviceModelOf(obj_type, mod_id),
           name: device_name,
           serial,
         });
@@ -56,17 +59,14 @@ export function writingHandlers(services: Services) {
         const gateway = gateways.find(({ uuid }) => uuid === (gateway_uuid ?? gateways[0]!.uuid));
         if (!gateway) throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
         if ((await transaction.devicesOf(gateway.id)).length >= MOST_DEVICES)
-          throw new Refused('conflict', 'devicesMany', {
-            field: 'station_id',
-            values: { most: MOST_DEVICES },
-          });
-        if (await transaction.isSerialTaken(serial)) throw serialTaken(serial);
+          throw tooManyDevices('station_id');
+        if (await transaction.isSerialTaken(serial)) throw deviceSerialTaken(serial);
         const obj_id = await transaction.addDevice(device, { gateway_id: gateway.id, station_id }, at);
         const detail = { device: obj_id, name: device_name, type: obj_type, serial };
         await record(context, { action: 'device.add', detail });
         return { obj_id, uuid: gateway.uuid, after: device.device };
       }).catch((error: unknown) => {
-        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(serial) : error;
+        throw isIdentityTaken(error) ? deviceSerialTaken(serial) : error;
       });
       await simulated?.updateDevice(added.uuid, { before: null, after: added.after });
       return { obj_id: added.obj_id };
@@ -100,7 +100,7 @@ export function writingHandlers(services: Services) {
           ...(fields.includes('iot_serial_no') && renamed(before, serial)),
         };
         if (fields.includes('iot_serial_no') && (await transaction.isSerialTaken(serial, before.id)))
-          throw serialTaken(serial);
+          throw deviceSerialTaken(serial);
         await record(context, {
           action: 'device.edit',
           detail: { device: before.id, name: device_name, serial },
@@ -122,7 +122,7 @@ export function writingHandlers(services: Services) {
           updateDevice: { ...updateDevice, after: retyped.device },
         };
       }).catch((error: unknown) => {
-        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(iot_serial_no ?? '') : error;
+        throw isIdentityTaken(error) ? deviceSerialTaken(iot_serial_no ?? '') : error;
       });
       if (edited.uuid !== null) await simulated?.updateDevice(edited.uuid, edited.updateDevice);
       return { obj_id: edited.obj_id };
@@ -141,9 +141,9 @@ export function writingHandlers(services: Services) {
           throw new Refused('conflict', 'gatewayHasDevices', SERIAL);
         const { name, type, serial } = device;
         await record(context, { action: 'device.delete', detail: { device: device.id, name, type, serial } });
-        await transaction.removeDevice(device);
+        await transaction.removeDevices([device]);
         if (wasGateway) {
-          await transaction.removeGateway(gateway);
+          await transaction.removeGateways([gateway]);
           context.affects(await transaction.audience(context.station));
         }
         return { uuid: gateway.uuid, before: device.device_id, wasGateway };
@@ -162,7 +162,7 @@ export function writingHandlers(services: Services) {
 async function retype(
   { transaction, at }: StationContext,
   before: DeviceRow,
-  { name, serial, serial_key, device_id }: DeviceRow,
+  { name, serial, serial_key, device_id, import_id }: DeviceRow,
   type: DeviceType,
   { lang }: Caller,
 ): Promise<{ obj_id: number; device: NewDeviceRow['device'] }> {
@@ -172,41 +172,15 @@ async function retype(
     const values = { type: deviceTypes[before.type as DeviceType].name[lang] };
     throw new Refused('conflict', 'deviceTypeReported', { field, values });
   }
-  await transaction.removeDevice(before);
-  const model = modelOf(type, undefined);
-  const row = newDevice({ type, model, name, serial });
-  const device = { ...row.device, serial_key, device_id };
+  await transaction.removeDevices([before]);
+  const model = deviceModelOf(type, undefined);
+  const row = plannedDevice({ type, model, name, serial });
+  const device = { ...row.device, serial_key, device_id, import_id };
   return { obj_id: await transaction.addDevice({ ...row, device }, before, at), device };
 }
-
-/** Its serial number, which the installer has at hand, is its identity on the wire. */
-const newDevice = ({
-  type,
-  model,
-  name,
-  serial,
-}: {
-  type: DeviceType;
-  model: number;
-  name: string;
-  serial: string;
-}): NewDeviceRow => ({
-  device: { device_id: serial, model_id: model, type, name, serial, serial_key: serial },
-  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
-});
 
 /** Replaces the old key wherever a field equalled it. */
 function renamed({ device_id, serial, serial_key }: DeviceRow, key: string) {
   const replaceKey = (text: string) => (text.toUpperCase() === serial_key.toUpperCase() ? key : text);
   return { device_id: replaceKey(device_id), serial: replaceKey(serial), serial_key: key };
 }
-
-/** The requested model of a type, or its first one. @throws Refused */
-function modelOf(type: DeviceType, id: number | undefined): number {
-  const model = deviceModels.find((each) => each.deviceType === type && (id === undefined || each.id === id));
-  if (!model) throw new Refused('notFound', 'deviceModelUnknown', { field: 'mod_id' });
-  return model.id;
-}
-
-const serialTaken = (serial: string) =>
-  new Refused('conflict', 'deviceSerialTaken', { ...SERIAL, values: { serial } });

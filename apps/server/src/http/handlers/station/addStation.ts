@@ -7,8 +7,9 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
+import { isIdentityTaken } from '../device/plannedDevice.ts';
 import { GATEWAY_MODEL } from './newGateway.ts';
-import { isIdentityTaken, modelOf, plannedStation, serialTaken } from './plannedStation.ts';
+import { modelOf, plannedStation, serialTaken } from './plannedStation.ts';
 import { assignPictures, requireCatalogueValues, withDistinctImages, zoneOf } from './stationValues.ts';
 
 /** Creating stations. */

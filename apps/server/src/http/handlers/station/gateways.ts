@@ -14,7 +14,7 @@ import { newGateway } from './newGateway.ts';
 const RENEWAL_LIMIT: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_000 };
 
 /** Of a station: more than any site needs, too few to fill the database by. */
-const MOST_GATEWAYS = 50;
+export const MOST_GATEWAYS = 50;
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */
 export function gatewayHandlers(services: Services) {
@@ -48,7 +48,7 @@ export function gatewayHandlers(services: Services) {
               field: 'station_id',
               values: { most: MOST_GATEWAYS },
             });
-          await transaction.addGateway(station.id, row, at);
+          await transaction.addGateways([[station.id, row]], at);
           const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };
           await repositories.audit.add(
             [{ personId: requester.id, stationId: station.id, action: 'gateway.add', detail }],

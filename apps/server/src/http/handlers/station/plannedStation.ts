@@ -3,7 +3,6 @@ import { DeviceTypeCode, deviceModels } from '@heliograph/domain/models';
 import { pointsOf } from '../../../catalogue/points.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { NewGateway, NewStation } from '../../../storage/repositories/stationCreation.ts';
-import { violatedConstraint } from '../../../storage/transaction.ts';
 import type { Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import { columnsOf } from '../../wire/stationFields.ts';
@@ -58,7 +57,3 @@ export function modelOf(id: number | undefined): number {
 
 export const serialTaken = (serial: string) =>
   new Refused('conflict', 'serialTaken', { field: 'device.sn', values: { serial } });
-
-/** Whether a statement failed because a device with its identity exists. */
-export const isIdentityTaken = (error: unknown): boolean =>
-  violatedConstraint(error) === 'device_device_id_key';

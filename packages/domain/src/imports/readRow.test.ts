@@ -3,17 +3,22 @@ import type { ImportField } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
 import { deviceModels, DeviceTypeCode } from '../models/index.ts';
 import type { DecimalSign } from './decimals.ts';
-import { readStationRow } from './readStationRow.ts';
+import { importColumns } from './importColumns.ts';
+import { readRow } from './readRow.ts';
 
 const read = (
   field: ImportField,
   cell: ImportCell,
   { factor = 1, decimal }: { factor?: number; decimal?: DecimalSign } = {},
 ) => {
-  const { values, issues } = readStationRow([cell], [{ index: 0, field, factor }], decimal ?? '.');
+  const column = Object.values(importColumns)
+    .flat()
+    .find((one) => one.field === field)!;
+  const { values, issues } = readRow([cell], [{ index: 0, column, factor }], decimal ?? '.');
   return [values[field], ...issues.map(({ why }) => why)];
 };
 
+const meter = deviceModels.find(({ deviceType }) => deviceType === DeviceTypeCode.smartMeter)!;
 const model = deviceModels.find(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter)!;
 
 describe('a cell', () => {
@@ -46,6 +51,17 @@ describe('a cell', () => {
     ['rated_capacity', '10 kWh', ['10 kWh', 'number']],
     ['latitude', '-27.4698°', [-27.4698]],
     ['customer', null, [undefined]],
+    ['station', 4711, ['4711']],
+    ['obj_type', 'smart meter', ['C005']],
+    ['obj_type', '电动汽车充电桩', ['C007']],
+    ['obj_type', 'Gateway', ['Gateway']],
+    ['mod_id', meter.name.en, [meter.id]],
+    ['mod_id', 'Gateway', ['Gateway', 'model']],
+    ['gateway_uuid', ' NEW ', ['new']],
+    ['gateway_uuid', 'New: Shed', ['new Shed']],
+    ['gateway_uuid', '新建 车库', ['new 车库']],
+    ['gateway_uuid', 'new-0123456789', ['new-0123456789']],
+    ['gateway_uuid', 'Newport-1', ['Newport-1']],
   ])('[IMP-01] %s %j is read as %j', (field, cell, value) => expect(read(field, cell)).toEqual(value));
 
   it('[IMP-01] has the unit of its column and the decimal sign of the file', () => {

@@ -7,22 +7,17 @@ import {
 } from '@heliograph/contracts/http';
 import { DeviceTypeCode, modelById } from '@heliograph/domain/models';
 import { z } from 'zod';
-import type { CheckedRow } from '../../../storage/repositories/stationImports.ts';
-import type { Caller } from '../../caller.ts';
-import { invalidField } from '../../errors.ts';
-import { message } from '../../messages/message.ts';
-import { Refused } from '../../refused.ts';
-import { modelOf, serialTaken } from '../station/plannedStation.ts';
-import { catalogueIssues } from '../station/stationValues.ts';
+import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
+import type { Caller } from '../../../caller.ts';
+import { Refused } from '../../../refused.ts';
+import type { SentRow } from '../importKind.ts';
+import { distinctTexts, refusalOf, rowIssues } from '../rowIssues.ts';
+import { modelOf, serialTaken } from '../../station/plannedStation.ts';
+import { catalogueIssues } from '../../station/stationValues.ts';
 
 const Row = addStation.request.extend({ customer: z.literal('').or(Email) });
 /** A row without issues. */
 export type ImportedStation = z.output<typeof Row>;
-
-interface SentRow {
-  row: number;
-  values: ImportValues;
-}
 
 /** What is known of a batch of rows. */
 export interface BatchFacts {
@@ -40,15 +35,14 @@ const text = (values: ImportValues, field: ImportField): string => String(values
 
 /** Serial numbers and customers that rows name, as `BatchFacts` has them. */
 export function namedIn(rows: readonly SentRow[]): { serials: string[]; emails: string[] } {
-  const distinct = (texts: string[]) => [...new Set(texts)].filter((one) => one !== '');
   return {
-    serials: distinct(rows.map(({ values }) => serialOf(values))),
-    emails: distinct(rows.map(({ values }) => text(values, 'customer').toLowerCase())),
+    serials: distinctTexts(rows.map(({ values }) => serialOf(values))),
+    emails: distinctTexts(rows.map(({ values }) => text(values, 'customer').toLowerCase())),
   };
 }
 
 /** Checks rows as the wizard's call does, and their serial numbers and customers. */
-export function checkRows(
+export function checkStations(
   rows: readonly SentRow[],
   facts: BatchFacts,
   caller: Pick<Caller, 'lang'>,
@@ -58,28 +52,19 @@ export function checkRows(
   const checked = rows.map(({ row, values }): CheckedRow => {
     const serial = serialOf(values);
     const parsed = Row.safeParse(requestOf(values, caller), { reportInput: true });
-    const found = new Map<string, Refused>();
-    const invalid = (parsed.error?.issues ?? []).map(invalidField);
-    for (const issue of [
-      ...invalid.filter(({ key }) => key === 'fieldMissing'),
-      ...stationIssues(values, parsed.data),
-      ...invalid,
-      ...serialIssues(row, serial, { taken: facts.taken, firstRows }),
-      ...customerIssues(parsed.data?.customer ?? '', facts.customers),
-    ]) {
-      const { field = '' } = issue.options;
-      // Which names are allowed says more than that one is too long.
-      if (!found.has(field)) found.set(field, issue);
-    }
+    const found = rowIssues(
+      row,
+      parsed.error,
+      [
+        ...stationIssues(values, parsed.data),
+        ...serialIssues(row, serial, { taken: facts.taken, firstRows }),
+        ...customerIssues(parsed.data?.customer ?? '', facts.customers),
+      ],
+      caller,
+    );
     if (!firstRows.has(serial)) firstRows.set(serial, row);
-    for (const [field, { key, options }] of found)
-      issues.push({
-        row,
-        field: field as ImportField,
-        why: whyOf(key),
-        text: message(caller.lang, key, options.values),
-      });
-    return { row, serial, data: found.size === 0 ? (parsed.data ?? null) : null };
+    issues.push(...found);
+    return { row, identity: serial, target: null, data: found.length === 0 ? (parsed.data ?? null) : null };
   });
   return { issues, checked };
 }
@@ -120,12 +105,7 @@ function* stationIssues(values: ImportValues, station: ImportedStation | undefin
       postal_code: text(values, 'postal_code'),
     },
   );
-  try {
-    modelOf(station?.device.mod_id);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    yield error;
-  }
+  yield* refusalOf(() => modelOf(station?.device.mod_id));
 }
 
 function* serialIssues(
@@ -146,9 +126,4 @@ function* customerIssues(email: string, customers: BatchFacts['customers']): Gen
   yield customers === null
     ? new Refused('forbidden', 'importCustomersForbidden', { field })
     : new Refused('notFound', 'importCustomerUnknown', { field, values: { email } });
-}
-
-function whyOf(key: Refused['key']): ImportIssue['why'] {
-  if (key === 'fieldMissing') return 'missing';
-  return key.startsWith('field') || key === 'emailWrong' ? 'invalid' : 'other';
 }

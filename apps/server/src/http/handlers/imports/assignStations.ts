@@ -1,13 +1,15 @@
 import { can } from '@heliograph/domain/permissions';
+import type { Transaction } from 'kysely';
 import { actorOf } from '../../../identity/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
-import type { StationTransaction } from '../../../storage/repositories/stationTransaction.ts';
+import type { Schema } from '../../../storage/schema.ts';
 import { Refused } from '../../refused.ts';
 
-/** A new station of a customer. */
-export interface Assignment {
+/** A station of the company for one of its customers. */
+export interface NamedAssignment {
   stationId: number;
+  /** Of the customer, in lower case. */
   email: string;
 }
 
@@ -16,25 +18,33 @@ export const customerCompanyOf = (person: Account): number | null =>
   person.role === 'enterprise' && can(actorOf(person), 'customers.manage') ? person.company_id : null;
 
 /**
- * Assigns new stations to customers of the requester's company, whose people cannot change before the transaction ends.
+ * Assigns stations to customers of the requester's company, whose people cannot change before the transaction ends, and informs
+ * them.
+ *
+ * @param importId of an import of customers, which ends what it assigned when it is undone
+ * @returns how many were not assigned before, and the customers
  * @throws Refused when one is no longer a customer
  */
-export async function assignCustomers(
+export async function assignStations(
   { audit, customers, notices }: Pick<Repositories, 'audit' | 'customers' | 'notices'>,
-  { tx }: StationTransaction,
-  { assignments, requester, at }: { assignments: readonly Assignment[]; requester: Account; at: number },
-): Promise<void> {
-  if (assignments.length === 0) return;
+  tx: Transaction<Schema>,
+  {
+    assignments,
+    requester,
+    at,
+    importId,
+  }: { assignments: readonly NamedAssignment[]; requester: Account; at: number; importId: number | null },
+): Promise<{ count: number; people: Set<number> }> {
   const companyId = customerCompanyOf(requester);
   if (companyId === null) throw new Refused('forbidden', 'importCustomersForbidden', { field: 'customer' });
   const known = await customers.byEmails(companyId, new Set(assignments.map(({ email }) => email)), tx);
-  const assigned = assignments.map(({ stationId, email }) => {
+  const wanted = assignments.map(({ stationId, email }) => {
     const personId = known.get(email);
     if (personId === undefined)
       throw new Refused('notFound', 'importCustomerUnknown', { field: 'customer', values: { email } });
     return { stationId, personId };
   });
-  await customers.assignNew(companyId, assigned, at, tx);
+  const assigned = await customers.assign(companyId, wanted, { at, importId }, tx);
   await audit.add(
     assigned.map(({ stationId, personId }) => ({
       personId: requester.id,
@@ -46,8 +56,10 @@ export async function assignCustomers(
     tx,
   );
   const company = await customers.nameOf(companyId, tx);
-  for (const personId of new Set(assigned.map((one) => one.personId))) {
+  const people = new Set(assigned.map(({ personId }) => personId));
+  for (const personId of people) {
     const count = (await customers.assigned(companyId, personId, tx)).length;
     await notices.add({ personId, kind: 'assigned', at, detail: { company, count } }, tx);
   }
+  return { count: assigned.length, people };
 }

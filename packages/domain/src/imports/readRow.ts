@@ -1,16 +1,17 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import type { ImportField, ImportValues } from '@heliograph/contracts/http';
 import { areaNames, networkAgents } from '../location/index.ts';
-import { DeviceTypeCode, deviceModels, stationTypeNames } from '../models/index.ts';
+import { deviceTypes, stationTypeNames } from '../models/index.ts';
 import { parseNumber, type DecimalSign } from './decimals.ts';
+import { modelsOf, type ImportColumn } from './importColumn.ts';
 import { factorOf } from './proposeColumns.ts';
-import { stationColumns, type StationColumn } from './stationColumns.ts';
 
 /** A column of a file that is imported. */
 export interface ChosenColumn {
   /** Its place in a row. */
   index: number;
-  field: ImportField;
+  /** What it is. */
+  column: ImportColumn;
   /** What its numbers are multiplied by. */
   factor: number;
 }
@@ -20,7 +21,7 @@ export interface ChosenColumn {
  * - `number`: it is none
  * - `digits`: a number of more than 15 digits, of which spreadsheets keep only the first ones
  * - `flag`: neither yes nor no
- * - `model`: no model of inverters
+ * - `model`: none of the models that the column can name
  * - `error`: a formula without a result
  */
 export interface RowIssue {
@@ -28,26 +29,24 @@ export interface RowIssue {
   why: 'number' | 'digits' | 'flag' | 'model' | 'error';
 }
 
-/** Reads one row of a file as a station. What cannot be read stays as it is, so that the server names it too. */
-export function readStationRow(
+/** Reads one row of a file. What cannot be read stays as it is, so that the server names it too. */
+export function readRow(
   cells: readonly ImportCell[],
   columns: readonly ChosenColumn[],
   decimal: DecimalSign,
 ): { values: ImportValues; issues: RowIssue[] } {
   const values: ImportValues = {};
   const issues: RowIssue[] = [];
-  for (const { index, field, factor } of columns) {
+  for (const { index, column, factor } of columns) {
     const cell = cells[index] ?? null;
     if (cell === null) continue;
-    const { value, why } = readCell(cell, columnOf(field), { factor, decimal });
+    const { field } = column;
+    const { value, why } = readCell(cell, column, { factor, decimal });
     if (value !== '') values[field] = value;
     if (why) issues.push({ field, why });
   }
   return { values, issues };
 }
-
-const columnsByField = new Map(stationColumns.map((column) => [column.field, column]));
-const columnOf = (field: ImportField): StationColumn => columnsByField.get(field)!;
 
 interface Read {
   value: string | number;
@@ -56,9 +55,10 @@ interface Read {
 
 function readCell(
   cell: Exclude<ImportCell, null>,
-  { kind, units }: StationColumn,
+  column: ImportColumn,
   { factor, decimal }: { factor: number; decimal: DecimalSign },
 ): Read {
+  const { kind, units } = column;
   const text = textOf(cell);
   if (/^#[A-Z/0]+[!?A]?$/.test(text)) return { value: text, why: 'error' };
   switch (kind) {
@@ -79,8 +79,12 @@ function readCell(
       return { value: codeOf(text, stationTypeNames) };
     case 'agent':
       return { value: networkAgents.find(({ id }) => plain(id) === plain(text))?.id ?? text };
+    case 'deviceType':
+      return { value: deviceTypeOf(text, column) };
+    case 'gateway':
+      return { value: gatewayOf(text) };
     case 'model':
-      return modelOf(cell, text);
+      return modelOf(cell, text, column);
     case 'flag':
       return flagOf(text);
   }
@@ -102,7 +106,7 @@ const exact = (cell: ImportCell, value: string): Read =>
 
 function numberOf(
   cell: Exclude<ImportCell, null>,
-  { units, factor, decimal }: { units: StationColumn['units']; factor: number; decimal: DecimalSign },
+  { units, factor, decimal }: { units: ImportColumn['units']; factor: number; decimal: DecimalSign },
 ): Read {
   if (typeof cell === 'number') return { value: scaled(cell, factor) };
   const text = String(cell);
@@ -123,13 +127,24 @@ function codeOf(text: string, names: Readonly<Record<string, { en: string; zh: s
   return found?.[0] ?? text;
 }
 
-const models = deviceModels.filter(({ deviceType }) => deviceType === DeviceTypeCode.hybridInverter);
-
-function modelOf(cell: ImportCell, text: string): Read {
-  const found = models.find(
+function modelOf(cell: ImportCell, text: string, column: ImportColumn): Read {
+  const found = modelsOf(column).find(
     ({ id, name }) => id === cell || [String(id), name.en, name.zh].some((one) => plain(one) === plain(text)),
   );
   return found ? { value: found.id } : { value: text, why: 'model' };
+}
+
+function deviceTypeOf(text: string, { deviceTypes: codes = [] }: ImportColumn): string {
+  const named = Object.fromEntries(codes.map((code) => [code, deviceTypes[code].name]));
+  return codeOf(text, named);
+}
+
+/** `new`, with a name or without, or an identifier. */
+function gatewayOf(text: string): string {
+  const line = oneLine(text, ' ');
+  const made = /^(?:new|新建|新)(?![\p{L}\p{N}-])[\s:：]*(.*)$/iu.exec(line);
+  if (!made) return line;
+  return made[1] === '' ? 'new' : `new ${made[1]}`;
 }
 
 const YES = ['yes', 'y', 'true', '1', 'x', 'registered', '是', '已注册', '真'];

@@ -1,0 +1,34 @@
+import { modelsOf, type ImportColumn } from '@heliograph/domain/imports';
+import { areaNames, networkAgents } from '@heliograph/domain/location';
+import { deviceTypes, stationTypeNames } from '@heliograph/domain/models';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+
+/** What may be in the cells of a column, in words. */
+export function useAllowedText(): (column: ImportColumn) => string {
+  const { t, i18n } = useTranslation('imports');
+  const language = languageOf(i18n);
+
+  return (column) => {
+    const { kind, field, deviceTypes: types = [] } = column;
+    switch (kind) {
+      case 'type':
+        return Object.values(stationTypeNames)
+          .map((name) => name[language])
+          .join(', ');
+      case 'area':
+        return Object.keys(areaNames).join(', ');
+      case 'agent':
+        return networkAgents.map(({ id, area }) => `${id} (${area})`).join(', ');
+      case 'deviceType':
+        return types.map((code) => deviceTypes[code].name[language]).join(', ');
+      case 'model':
+        return modelsOf(column)
+          .map(({ name }) => name[language])
+          .join(', ');
+      default:
+        if (field === 'device.sn' || field === 'iot_serial_no') return t('template.allowedOf.serial');
+        if (field === 'customer' || field === 'station') return t(`template.allowedOf.${field}`);
+        return t(`template.allowedOf.${kind}`);
+    }
+  };
+}

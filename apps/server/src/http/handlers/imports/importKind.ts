@@ -1,0 +1,70 @@
+import type { ImportIssue, ImportValues } from '@heliograph/contracts/http';
+import type { CheckedRow, ImportRow } from '../../../storage/repositories/imports.ts';
+import type { Account } from '../../../storage/repositories/people.ts';
+import type { StationTransaction } from '../../../storage/repositories/stationTransaction.ts';
+import type { Caller } from '../../caller.ts';
+
+/** A row as a page sends it. */
+export interface SentRow {
+  row: number;
+  values: ImportValues;
+}
+
+/** A new gateway with its password, which is stored nowhere else. */
+export interface Credential {
+  row: number;
+  station_name: string;
+  /** Of the first device that it connects. */
+  sn: string;
+  uuid: string;
+  password: string;
+}
+
+/** The transaction in which an import creates everything. */
+export interface ImportRun {
+  importId: number;
+  caller: Caller;
+  transaction: StationTransaction;
+  /** Epoch ms. */
+  at: number;
+  /**
+   * The rows in parts of at most 500, each as `check` made them; progress is stored after each part.
+   * @throws Refused when the import was cancelled
+   */
+  batches: <Data>() => AsyncGenerator<readonly { row: number; data: Data }[]>;
+}
+
+/** What an import created. */
+export interface Created {
+  /** Stations, devices or assignments. */
+  count: number;
+  credentials: readonly Credential[];
+  /** People whose permissions or stations change. */
+  affected: readonly number[];
+}
+
+/** The transaction that undoes an import. */
+export interface UndoRun {
+  found: ImportRow;
+  requester: Account;
+  transaction: StationTransaction;
+  at: number;
+}
+
+/** What is done for one kind of import. All parts throw `Refused`. */
+export interface ImportWork {
+  /** Whether somebody may import this at all; what a row may change is checked with it. */
+  isAllowed: (person: Account) => boolean;
+  /** Whether creating it needs a proof of who asks, as the call for a single one does. */
+  isDangerous: boolean;
+  /** Checks at most 500 rows as the call for a single one does. Changes nothing. */
+  check: (
+    importId: number,
+    rows: readonly SentRow[],
+    caller: Caller,
+  ) => Promise<{ issues: ImportIssue[]; checked: CheckedRow[] }>;
+  /** Creates everything. What may have changed since the check is checked again. */
+  create: (run: ImportRun) => Promise<Created>;
+  /** Deletes what was created. */
+  undo: (run: UndoRun) => Promise<Pick<Created, 'count' | 'affected'>>;
+}

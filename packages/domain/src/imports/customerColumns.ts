@@ -1,0 +1,17 @@
+import type { ImportColumn } from './importColumn.ts';
+import { stationReference } from './stationReference.ts';
+
+/** What a row of a file of customers can say, in the order of the templates. */
+export const customerColumns: readonly ImportColumn[] = [
+  {
+    field: 'customer',
+    required: true,
+    kind: 'text',
+    headings: {
+      en: ['Customer e-mail', 'Customer email', 'E-mail', 'Email', 'E-mail address', 'Customer', 'Client'],
+      zh: ['客户邮箱', '邮箱', '电子邮箱', '客户'],
+    },
+    example: 'customer@company.example',
+  },
+  stationReference,
+];

@@ -1,0 +1,35 @@
+import type { DeviceType, ImportField } from '@heliograph/contracts/http';
+import { deviceModels, type DeviceModel } from '../models/index.ts';
+
+/** What a column of a file can be imported as. */
+export interface ImportColumn<Field extends string = ImportField> {
+  field: Field;
+  /** Without it no row can be imported. */
+  required: boolean;
+  /** How its cells are read. */
+  kind:
+    | 'text'
+    | 'address'
+    | 'number'
+    | 'postcode'
+    | 'nmi'
+    | 'area'
+    | 'type'
+    | 'agent'
+    | 'deviceType'
+    | 'model'
+    | 'gateway'
+    | 'flag';
+  /** Factors to the unit of the first. */
+  units?: Readonly<Record<string, number>>;
+  /** Of models and types of devices: which there are. */
+  deviceTypes?: readonly DeviceType[];
+  /** What people call it; the first is written in templates, with the unit. */
+  headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
+  /** As it could stand in a file. */
+  example: string | number;
+}
+
+/** The models that a column can name. */
+export const modelsOf = ({ deviceTypes = [] }: Pick<ImportColumn, 'deviceTypes'>): DeviceModel[] =>
+  deviceModels.filter(({ deviceType }) => deviceTypes.includes(deviceType));

@@ -1,0 +1,61 @@
+import {
+  addImportRows,
+  beginImport,
+  doGuestLogin,
+  getImportStatus,
+  startImport,
+  type HttpCall,
+  type ImportKind,
+  type ImportValues,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, type Stack } from '@heliograph/testing';
+import { expect } from 'vitest';
+import { tokenOf } from './companyStack.ts';
+
+const PEOPLE = ['owner', 'installer', 'member', 'admin', 'rival'] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** Rows as a page numbers those of a file with one row of headings. */
+export const numbered = (list: readonly ImportValues[]) =>
+  list.map((one, index) => ({ row: index + 2, values: one }));
+
+/** Imports of one kind by the people of a company stack. */
+export async function createImporting(stack: Stack, kind: ImportKind) {
+  const tokens = {} as Record<Person | 'guest', string>;
+  for (const person of PEOPLE) tokens[person] = await tokenOf(stack, person);
+  tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
+
+  const ask = <C extends HttpCall>(person: Person | 'guest', call: C, request: RequestOf<C>) =>
+    callStack(stack, call, request, { token: tokens[person] });
+  const data = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
+    dataOf(stack, call, request, { token: tokens[person] });
+
+  async function checked(list: readonly ImportValues[], person: Person = 'owner') {
+    const { import_id } = await data(person, beginImport, { kind, file_name: `${kind}s.xlsx` });
+    const { issues } = await data(person, addImportRows, { import_id, rows: numbered(list) });
+    return { import_id, issues };
+  }
+
+  const statusOf = (import_id: number, person: Person = 'owner') =>
+    data(person, getImportStatus, { import_id });
+
+  return {
+    tokens,
+    ask,
+    data,
+    checked,
+    statusOf,
+    async imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
+      const { import_id, issues } = await checked(list, person);
+      expect(issues).toEqual([]);
+      await data(person, startImport, { import_id });
+      await expect
+        .poll(() => statusOf(import_id, person), { timeout: 20_000, interval: 20 })
+        .toMatchObject({ state: 'done', rows: list.length, done: list.length, failure: '' });
+      return import_id;
+    },
+  };
+}
+
+export type Importing = Awaited<ReturnType<typeof createImporting>>;
