@@ -101,9 +101,9 @@ describe('sums of fleets after changes', () => {
     await stationChanges.change(async (transaction) => {
       await transaction.lock(fleet.stationAt(8));
       const { deviceId } = fleet.meters.find(({ stationId }) => stationId === fleet.stationAt(8))!;
-      await transaction.removeDevice(
+      await transaction.removeDevices([
         (await transaction.device(fleet.stationAt(8), { device_id: deviceId }))!,
-      );
+      ]);
     });
     expect((await fleet.pageOf('admin', {})).total).toBe(10);
     const at = (await fleet.energyOf('admin', {})).buckets;

@@ -277,7 +277,7 @@ describe('messages', () => {
         'select station_id as id from device where device_id = $1',
         [inverter],
       );
-      await transaction.removeDevice((await transaction.device(station!.id, { device_id: inverter }))!);
+      await transaction.removeDevices([(await transaction.device(station!.id, { device_id: inverter }))!]);
     });
     await send(uuid, 'telemetry', both(now + 1000));
     expect(ingest.counters.refused).toEqual({ 'unknown device': 1 });

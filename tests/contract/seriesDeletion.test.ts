@@ -56,7 +56,7 @@ const stationChanges = () => createRepositories(database.db).stationChanges;
 const removeDevice = (stationId: number, device_id: string) =>
   stationChanges().change(async (transaction) => {
     await transaction.lock(stationId);
-    await transaction.removeDevice((await transaction.device(stationId, { device_id }))!);
+    await transaction.removeDevices([(await transaction.device(stationId, { device_id }))!]);
   });
 
 const removeStation = (stationId: number) =>

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils, write } from 'xlsx';
 import { importPage } from './pages/importPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
+import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -75,6 +76,41 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   await ui.confirmUndo.click();
   await expect(ui.undo).toBeHidden();
   expect(await seen()).toEqual([]);
+});
+
+test('[IMP-01] devices are imported for a station by its name, with a new gateway', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  await createStation(baseURL!, person, { station_name: 'Mill Creek' });
+  await openSignedIn(page, person);
+  const ui = importPage(page);
+  await ui.open();
+  await expect(ui.kind('Stations')).toBeChecked();
+  await expect(ui.kind('Customers')).toBeHidden();
+  await ui.kind('Devices').check();
+  await expect(ui.heading).toHaveText('Import devices');
+  const headings = ['Site', 'Logger', 'Type', 'Model', 'S/N', 'Label'];
+  const device = (site: string) => [site, 'new Shed', 'Smart meter', '', newSerial(), 'Feed'];
+  await ui.file.setInputFiles(odsOf([headings, device('Mill Creek'), device('Mill Greek')]));
+  await expect(ui.preview).toContainText('Smart meter');
+  await ui.check.click();
+  await expect(ui.issues).toHaveCount(1);
+  await expect(ui.issues).toContainText(['A3']);
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(odsOf([headings, device('mill creek'), device('Mill Creek')]));
+  await ui.check.click();
+  await ui.start(2).click();
+  await expect(ui.status).toContainText('2 devices were added');
+  await ui.credentials.click();
+  const access = await rowsOf(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
+  expect(access.map((cells) => cells[1])).toEqual(['Station', 'Mill Creek']);
+  await ui.again.click();
+  await ui.undo.click();
+  await ui.confirmUndo.click();
+  await expect(ui.undo).toBeHidden();
+  await expect(ui.past).toContainText(['Undone']);
 });
 
 for (const language of languages)

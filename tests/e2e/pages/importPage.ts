@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** The page at /stationImport, in English or Chinese. */
 export function importPage(page: Page) {
   return {
-    heading: page.getByRole('heading', { level: 1, name: /^(Import stations|导入电站)$/ }),
+    heading: page.getByRole('heading', {
+      level: 1,
+      name: /^(Import (stations|devices|customers’ stations)|导入(电站|设备|客户的电站))$/,
+    }),
     file: page.getByLabel(/^(Choose a file|选择文件)$/, { exact: true }).and(page.locator('input')),
     template: (format: 'Excel (.xlsx)' | 'OpenDocument (.ods)') =>
       page.getByRole('group', { name: /^(Template|模板)$/ }).getByRole('button', { name: format }),
@@ -13,11 +16,13 @@ export function importPage(page: Page) {
     issues: page.getByRole('table', { name: /^(Errors and doubts|错误与存疑)$/ }).locator('tbody tr'),
     status: page.getByRole('main').getByRole('status'),
     /** With the reason why a file cannot be read. */
-    fileField: page.getByRole('group', { name: /^(Spreadsheet with stations|电站表格)$/ }),
+    fileField: page.getByRole('group', { name: /^(Spreadsheet with (stations|devices)|(电站|设备)表格)$/ }),
     otherFile: page.getByRole('button', { name: /^(Another file|更换文件)$/ }),
     again: page.getByRole('button', { name: /^(Import another file|导入其他文件)$/ }),
     start: (count: number) =>
-      page.getByRole('button', { name: new RegExp(`^(Import ${count} stations?|导入 ${count} 座电站)$`) }),
+      page.getByRole('button', {
+        name: new RegExp(`^(Import ${count} (stations?|devices?)|导入 ${count} (座电站|台设备))$`),
+      }),
     credentials: page
       .getByRole('group', { name: /^(Access data of the gateways|网关接入信息)$/ })
       .getByRole('button')
@@ -28,6 +33,8 @@ export function importPage(page: Page) {
     undo: page.getByRole('button', { name: /^(Undo the import of|撤销) / }),
     confirmUndo: page.getByRole('alertdialog').getByRole('button', { name: /^(Undo|撤销)$/ }),
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
+    kind: (name: 'Stations' | 'Devices' | 'Customers') =>
+      page.getByRole('group', { name: 'What to import' }).getByRole('radio', { name }),
     async open() {
       await page.goto('/stationImport');
     },

@@ -1,4 +1,4 @@
-import type { Device } from '@heliograph/contracts/http';
+import type { Device, ImportKind } from '@heliograph/contracts/http';
 
 /** Paths of the pages (APP-01). */
 export const paths = {
@@ -53,6 +53,9 @@ export const schedulePath = (id: number): string => paths.schedule.replace(':id'
 
 /** Path of the audit log of a station. */
 export const stationAuditPath = (id: number): string => `${paths.audit}?station=${id}`;
+
+/** Path of the page that imports from a file. */
+export const importPath = (kind: ImportKind): string => `${paths.stationImport}?kind=${kind}`;
 
 /** Path of the station list with the wizard for a new station open. */
 export const addStationPath = `${paths.powerDetail}?add=1`;

@@ -4,6 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
@@ -11,6 +12,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { importPath } from '../../shared/paths.ts';
 import { WriteProtection } from '../../shared/proof/WriteProtection.tsx';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
@@ -77,6 +79,9 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
         <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
         <Button ref={addButton} size="sm" leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
           {t('add')}
+        </Button>
+        <Button size="sm" variant="default" component={Link} to={importPath('customer')}>
+          {t('import')}
         </Button>
       </header>
       <p className={styles.hint}>{t('hint')}</p>

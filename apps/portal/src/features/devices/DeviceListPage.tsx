@@ -1,17 +1,18 @@
 import { isDeviceType, isGateway } from '@heliograph/domain/models';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
+import { importPath } from '../../shared/paths.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
@@ -29,6 +30,7 @@ export function DeviceListPage() {
   const { deviceType = '' } = useParams();
   const { t } = useTranslation('device');
   const { t: common } = useTranslation();
+  const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
   const states = useDeviceStates();
   const [{ text, status }, changeFilter] = useDeviceFilter();
@@ -89,6 +91,11 @@ export function DeviceListPage() {
             value={status}
             onChange={(value) => setFilter({ status: STATUS_CHOICES.find((one) => one === value) ?? 'all' })}
           />
+          {user?.is_guest === 0 && (
+            <Button variant="default" component={Link} to={importPath('device')}>
+              {t('import')}
+            </Button>
+          )}
         </div>
       </div>
       {isWaiting ? (

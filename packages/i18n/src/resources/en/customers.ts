@@ -1,4 +1,5 @@
 export const messages = {
+  import: 'Import',
   title: 'Customers',
   hint: 'People in your company. Customers see the stations you set for them. Who you add is asked first.',
   count_one: '{{count}} person',

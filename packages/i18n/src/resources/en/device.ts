@@ -1,4 +1,5 @@
 export const messages = {
+  import: 'Import',
   title: 'Devices',
   listOf: 'List of {{type}}',
   search: 'Name or serial number',

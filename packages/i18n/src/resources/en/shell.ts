@@ -15,7 +15,7 @@ export const messages = {
     main: 'Home',
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
-    stationImport: 'Import stations',
+    stationImport: 'Import from a file',
     quality: 'Data quality',
     histories: 'Import a history',
     meterFile: 'Meter file',
@@ -48,7 +48,7 @@ export const messages = {
   /** A page about one station. */
   pageOf: '{{page}}: {{station}}',
   customersDenied: 'Only the administrator of a company can manage its customers.',
-  importDenied: 'Stations belong to an account. Sign in with your own to import them.',
+  importDenied: 'What is imported belongs to an account. Sign in with your own to import.',
   peopleDenied: 'Only administrators can manage accounts.',
   plansDenied: 'Electricity plans belong to an account. Sign in with your own to enter them.',
   tokensDenied: 'API tokens belong to an account. Sign in with your own to create them.',

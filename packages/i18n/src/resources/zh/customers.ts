@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { messages as en } from '../en/customers.ts';
 
 export const messages = {
+  import: '导入',
   title: '客户',
   hint: '您企业中的成员。客户可以查看您为其设置的电站。添加客户前会先征得其同意。',
   count_other: '{{count}} 人',

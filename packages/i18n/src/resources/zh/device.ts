@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/device.ts';
 
 export const messages = {
+  import: '导入',
   title: '设备',
   listOf: '{{type}}列表',
   search: '名称或序列号',

@@ -1,10 +1,10 @@
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../../identity/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
-import type { StationImportRow } from '../../../storage/repositories/stationImports.ts';
+import type { ImportRow } from '../../../storage/repositories/imports.ts';
 
 /** Like the deletion of its stations: for who created them, and administrators. */
-export const mayUndo = (person: Account, { person_id }: Pick<StationImportRow, 'person_id'>): boolean =>
+export const mayUndo = (person: Account, { person_id }: Pick<ImportRow, 'person_id'>): boolean =>
   person_id === person.id || seesAllImports(person);
 
 export const seesAllImports = (person: Account): boolean => can(actorOf(person), 'people.manage');
