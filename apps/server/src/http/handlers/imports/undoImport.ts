@@ -1,14 +1,11 @@
+import type { ImportKind } from '@heliograph/contracts/http';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import { importsRepository } from '../../../storage/repositories/imports.ts';
 import { sessionOf, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
-import type { MessageKey } from '../../messages/message.ts';
 import type { Services } from '../../services.ts';
-import type { importKinds } from './importKinds.ts';
+import type { ImportWork } from './importKind.ts';
 import { mayUndo } from './rights.ts';
-
-/** What a refusal names at most. */
-const NAMED = 3;
 
 /**
  * Deletes what an import created and still exists.
@@ -18,7 +15,7 @@ const NAMED = 3;
  */
 export async function undoImport(
   { access, gatewayUpdates, repositories, now }: Services,
-  kinds: ReturnType<typeof importKinds>,
+  kinds: Readonly<Record<ImportKind, ImportWork>>,
   importId: number,
   caller: Caller,
 ): Promise<number> {
@@ -43,14 +40,4 @@ export async function undoImport(
   access.forget(affected);
   if (changedGateways.size > 0) await gatewayUpdates.accept([...changedGateways]);
   return count;
-}
-
-/** @throws Refused naming the first of these, if there are any */
-export function refuseAny(key: MessageKey, names: readonly string[]): void {
-  if (names.length === 0) return;
-  const listed = names.slice(0, NAMED).join(', ');
-  throw new Refused('conflict', key, {
-    field: 'import_id',
-    values: { count: names.length, names: names.length > NAMED ? `${listed}, …` : listed },
-  });
 }

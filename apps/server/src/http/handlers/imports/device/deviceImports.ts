@@ -4,7 +4,7 @@ import { importedDevices } from '../../../../storage/repositories/importedDevice
 import { reportedAmong } from '../../../../storage/repositories/reportedAmong.ts';
 import type { Services } from '../../../services.ts';
 import type { ImportWork, UndoRun } from '../importKind.ts';
-import { refuseAny } from '../undoImport.ts';
+import { refuseAny } from '../refuseAny.ts';
 import { createDeviceCheck } from './checkDevices.ts';
 import { createDevices } from './createDevices.ts';
 import { requireEditable } from './requireEditable.ts';

@@ -4,7 +4,7 @@ import { createRelations } from '../../../../identity/relations.ts';
 import { createRepositories } from '../../../../storage/repositories/index.ts';
 import type { Account } from '../../../../storage/repositories/people.ts';
 import type { StationTransaction } from '../../../../storage/repositories/stationTransaction.ts';
-import { refuseAny } from '../undoImport.ts';
+import { refuseAny } from '../refuseAny.ts';
 
 /** @throws Refused naming stations where somebody may not add devices (any more) */
 export async function requireEditable(

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { plannedStation, serialTaken } from '../../station/plannedStation.ts';
 import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
 import type { Created, Credential, ImportRun, ImportWork, UndoRun } from '../importKind.ts';
-import { refuseAny } from '../undoImport.ts';
+import { refuseAny } from '../refuseAny.ts';
 import { checkStations, namedIn, type ImportedStation } from './checkStations.ts';
 
 /** Stations of one statement, so that each ends within its time limit. */
