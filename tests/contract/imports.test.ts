@@ -154,7 +154,7 @@ describe('imports of stations', () => {
     );
     const { rows } = await database.query<{ email: string }>(
       `select email from customer_station join person on person.id = person_id join station on station.id = station_id
-       where import_id = $1`,
+       where station.import_id = $1`,
       [import_id],
     );
     expect(rows).toEqual([{ email: customer }]);
@@ -172,7 +172,7 @@ describe('imports of stations', () => {
 
     const kept = await importing.imported([values(), values({ station_name: 'With data' })]);
     await database.query(
-      `update gateway set status_at = 1 from station where station.id = station_id and import_id = $1 and name = 'With data'`,
+      `update gateway set status_at = 1 from station where station.id = station_id and station.import_id = $1 and name = 'With data'`,
       [kept],
     );
     const { body } = await importing.ask('owner', undoImport, { import_id: kept });

@@ -5,9 +5,11 @@ import {
   IMPORT_BATCH,
   startImport,
   undoImport,
+  type ImportKind,
+  type RequestOf,
 } from '@heliograph/contracts/http';
 import { importColumns, proposeColumns, readRow } from '@heliograph/domain/imports';
-import { dataOf, signIn, startStack } from '@heliograph/testing';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +25,10 @@ import type { ReadingMemory } from './readingMemory.ts';
 const STATIONS = 10_000;
 const OFFICE = '/usr/bin/soffice';
 
-/** Stations from a workbook, which LibreOffice wrote where it is installed: reading, dry run, import and undoing. */
+/**
+ * Stations from a workbook, which LibreOffice wrote where it is installed: reading, dry run, import and undoing; then devices at
+ * these stations.
+ */
 export async function run(): Promise<BenchRow[]> {
   const file = await workbook();
   const reading = performance.now();
@@ -42,38 +47,67 @@ export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: '3', SIMULATOR: 'off' } });
   try {
     const { token } = await signIn(stack, 'owner');
-    const checking = performance.now();
-    const { import_id } = await dataOf(stack, beginImport, { kind: 'station', file_name: 'stations.ods' }, { token });
-    for (let from = 0; from < read.length; from += IMPORT_BATCH) {
-      const batch = read.slice(from, from + IMPORT_BATCH);
-      const { issues } = await dataOf(stack, addImportRows, { import_id, rows: batch }, { token });
-      if (issues[0]) throw new Error(JSON.stringify(issues[0]));
-    }
-    const checkMs = performance.now() - checking;
-
-    const creating = performance.now();
-    await dataOf(stack, startImport, { import_id }, { token });
-    for (;;) {
-      const status = await dataOf(stack, getImportStatus, { import_id }, { token });
-      if (status.state === 'done') break;
-      if (status.state === 'open') throw new Error(status.failure);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const createMs = performance.now() - creating;
-
-    const undoing = performance.now();
-    await dataOf(stack, undoImport, { import_id }, { token });
-    const undoMs = performance.now() - undoing;
+    const stations = await importRows(stack, token, 'station', read);
+    const devices = await importRows(
+      stack,
+      token,
+      'device',
+      read.map(({ row, values }) => ({
+        row,
+        values: {
+          station: values.station_name!,
+          gateway_uuid: row % 2 === 0 ? 'new' : '',
+          obj_type: 'C005',
+          iot_serial_no: `BENCH-METER-${row}`,
+        },
+      })),
+    );
+    const undoneDevices = await undo(stack, token, devices.importId);
+    const undoneStations = await undo(stack, token, stations.importId);
     return [
       seconds(`import of ${STATIONS} stations: reading the file`, readMs),
-      seconds('… dry run', checkMs, '< 10'),
-      seconds('… creating', createMs, '< 60'),
-      seconds('… undoing', undoMs),
+      seconds('… dry run', stations.checkMs, '< 10'),
+      seconds('… creating', stations.createMs, '< 60'),
+      seconds('… undoing', undoneStations),
+      seconds(`import of ${STATIONS} devices, every second with a new gateway: dry run`, devices.checkMs),
+      seconds('… creating', devices.createMs),
+      seconds('… undoing', undoneDevices),
       ...(await readingMemory()),
     ];
   } finally {
     await stack.stop();
   }
+}
+
+type Rows = RequestOf<typeof addImportRows>['rows'];
+
+/** Checks and creates rows. */
+async function importRows(stack: Stack, token: string, kind: ImportKind, rows: Rows) {
+  const checking = performance.now();
+  const { import_id } = await dataOf(stack, beginImport, { kind, file_name: `${kind}.ods` }, { token });
+  for (let from = 0; from < rows.length; from += IMPORT_BATCH) {
+    const batch = rows.slice(from, from + IMPORT_BATCH);
+    const { issues } = await dataOf(stack, addImportRows, { import_id, rows: batch }, { token });
+    if (issues[0]) throw new Error(JSON.stringify(issues[0]));
+  }
+  const checkMs = performance.now() - checking;
+
+  const creating = performance.now();
+  await dataOf(stack, startImport, { import_id }, { token });
+  for (;;) {
+    const status = await dataOf(stack, getImportStatus, { import_id }, { token });
+    if (status.state === 'done') break;
+    if (status.state === 'open') throw new Error(status.failure);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { importId: import_id, checkMs, createMs: performance.now() - creating };
+}
+
+/** @returns ms */
+async function undo(stack: Stack, token: string, import_id: number): Promise<number> {
+  const undoing = performance.now();
+  await dataOf(stack, undoImport, { import_id }, { token });
+  return performance.now() - undoing;
 }
 
 const seconds = (name: string, ms: number, aim?: string): BenchRow => ({
