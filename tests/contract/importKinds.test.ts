@@ -253,6 +253,24 @@ describe('imports of customers', () => {
     expect(await importing.data('rival', undoImport, { import_id: first })).toEqual({ count: 1 });
   });
 
+  it('[IMP-01] [SEC-01] asks somebody with a second factor for a proof, as assigning one by one does', async () => {
+    const [own] = await importing.data('rival', getCustomerStations, { code: RIVAL });
+    const { import_id } = await importing.checked(
+      [{ customer: 'taken@demo.example', station: String(own!.id) }],
+      'rival',
+    );
+    const rival = `(select id from person where user_name = 'rival')`;
+    await database.query(
+      `insert into totp (person_id, secret, created_at, confirmed_at) values (${rival}, '\\x00', 0, 1)`,
+    );
+    await database.query(`update session set proof_until = 0 where person_id = ${rival}`);
+    const { body } = await importing.ask('rival', startImport, { import_id });
+    expect(body.code).toBe(Refusal.proofNeeded);
+    await database.query(`delete from totp where person_id = ${rival}`);
+    await importing.data('rival', startImport, { import_id });
+    await expect.poll(async () => (await importing.statusOf(import_id, 'rival')).state).toBe('done');
+  });
+
   it('[IMP-01] [SEC-01] names people who are no customers, and stations of others, without more about them', async () => {
     const [foreign] = await importing.data('rival', getCustomerStations, { code: RIVAL });
     await importing.data('owner', addStation, newStation({ station_name: 'Private house' }));
