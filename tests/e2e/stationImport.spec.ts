@@ -89,7 +89,7 @@ test('[IMP-01] devices are imported for a station by its name, with a new gatewa
   await ui.open();
   await expect(ui.kind('Stations')).toBeChecked();
   await expect(ui.kind('Customers')).toBeHidden();
-  await ui.kind('Devices').check();
+  await ui.kind('Devices').click();
   await expect(ui.heading).toHaveText('Import devices');
   const headings = ['Site', 'Logger', 'Type', 'Model', 'S/N', 'Label'];
   const device = (site: string) => [site, 'new Shed', 'Smart meter', '', newSerial(), 'Feed'];

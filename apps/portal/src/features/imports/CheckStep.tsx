@@ -52,7 +52,10 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
   const { kind } = work;
   const { issuesOf } = useIssueText(kind);
   const workbook = useErrorWorkbook();
-  const issues = issuesOf(checked.rows, checked.issues);
+  const place = ({ field }: ShownIssue) => draft.fields.indexOf(field);
+  const issues = issuesOf(checked.rows, checked.issues).sort(
+    (one, other) => one.row - other.row || place(one) - place(other),
+  );
   const errors = issues.filter(({ isDoubt }) => !isDoubt);
   const doubts = issues.length - errors.length;
   const wrong = new Set(errors.map(({ row }) => row)).size;

@@ -65,15 +65,17 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
                 onChange={(value) => work.readAs(value as Charset)}
               />
             )}
-            <SelectField
-              label={t('columns.decimal')}
-              value={decimal}
-              options={[
-                { value: '.', label: t('columns.point') },
-                { value: ',', label: t('columns.comma') },
-              ]}
-              onChange={(value) => work.setDecimal(value === ',' ? ',' : '.')}
-            />
+            {columns.some((column) => column.kind === 'number') && (
+              <SelectField
+                label={t('columns.decimal')}
+                value={decimal}
+                options={[
+                  { value: '.', label: t('columns.point') },
+                  { value: ',', label: t('columns.comma') },
+                ]}
+                onChange={(value) => work.setDecimal(value === ',' ? ',' : '.')}
+              />
+            )}
           </div>
           <ul className={styles.columns} aria-label={t('columns.title')}>
             {headings.map((heading, index) => {

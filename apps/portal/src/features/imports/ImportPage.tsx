@@ -38,13 +38,15 @@ export function ImportPage() {
       </header>
       <div className={styles.steps}>
         {work.step.name === 'file' && (
-          <SegmentedControl
-            label={t('kinds')}
-            value={kind}
-            options={kinds.map((value) => ({ value, label: t(`kind.${value}.name`) }))}
-            disabled={work.step.reading !== null}
-            onChange={setKind}
-          />
+          <div className={styles.row}>
+            <SegmentedControl
+              label={t('kinds')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: t(`kind.${value}.name`) }))}
+              disabled={work.step.reading !== null}
+              onChange={setKind}
+            />
+          </div>
         )}
         <Step work={work} />
         {work.step.name === 'file' && <PastImports />}
