@@ -10,6 +10,12 @@ export interface SentRow {
   values: ImportValues;
 }
 
+/** A row without issues, with what `check` made of it. */
+export interface StoredRow<Data = unknown> {
+  row: number;
+  data: Data;
+}
+
 /** A new gateway with its password, which is stored nowhere else. */
 export interface Credential {
   row: number;
@@ -28,10 +34,10 @@ export interface ImportRun {
   /** Epoch ms. */
   at: number;
   /**
-   * The rows in parts of at most 500, each as `check` made them; progress is stored after each part.
+   * The rows in parts of at most 500; progress is stored after each part.
    * @throws Refused when the import was cancelled
    */
-  batches: <Data>() => AsyncGenerator<readonly { row: number; data: Data }[]>;
+  batches: () => AsyncGenerator<readonly StoredRow[]>;
 }
 
 /** What an import created. */

@@ -4,7 +4,7 @@ import { sessionOf, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
-import type { ImportWork } from './importKind.ts';
+import type { ImportWork, StoredRow } from './importKind.ts';
 
 /** Rows of one statement: many are faster, until its parameters run out. */
 const BATCH = 500;
@@ -25,13 +25,13 @@ export async function runImport(
   const { audit, imports } = repositories;
   const at = now();
 
-  async function* batches<Data>() {
+  async function* batches(): AsyncGenerator<readonly StoredRow[]> {
     let done = 0;
     let last = 0;
     for (;;) {
       const rows = await imports.rowsAfter(id, last, BATCH);
       if (rows.length === 0) return;
-      yield rows.map(({ row, data }) => ({ row, data: data as Data }));
+      yield rows;
       last = rows.at(-1)!.row;
       done += rows.length;
       if (await imports.setDone(id, done)) throw new Refused('conflict', 'importCancelled');

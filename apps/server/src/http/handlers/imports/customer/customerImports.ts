@@ -5,7 +5,7 @@ import { sessionOf } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
-import type { Created, ImportRun, ImportWork, UndoRun } from '../importKind.ts';
+import type { Created, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { seesAllImports } from '../rights.ts';
 import { distinctTexts, rowIssues } from '../rowIssues.ts';
 import { stationFinder } from '../stationReferences.ts';
@@ -66,7 +66,8 @@ export function customerImports({ repositories }: Services): ImportWork {
     if (!requester || companyId === null) throw new Refused('forbidden', 'forbidden');
     await lockCompany(tx, companyId);
     const assignments: NamedAssignment[] = [];
-    for await (const rows of batches<NamedAssignment>()) assignments.push(...rows.map(({ data }) => data));
+    for await (const rows of batches() as AsyncGenerator<readonly StoredRow<NamedAssignment>[]>)
+      assignments.push(...rows.map(({ data }) => data));
     const linked = await companyTransaction(tx, companyId).linkedAmong(
       assignments.map(({ stationId }) => stationId),
     );

@@ -16,7 +16,7 @@ import {
 } from '../../device/plannedDevice.ts';
 import { MOST_GATEWAYS } from '../../station/gateways.ts';
 import { newGateway, type MadeGateway } from '../../station/newGateway.ts';
-import type { Created, Credential, ImportRun } from '../importKind.ts';
+import type { Created, Credential, ImportRun, StoredRow } from '../importKind.ts';
 import { gatewayKey, isNewGateway, type ImportedDevice } from './checkDevices.ts';
 import { requireEditable } from './requireEditable.ts';
 
@@ -59,7 +59,7 @@ export const createDevices =
     let count = 0;
 
     /** Adds the new gateways that rows name for the first time. */
-    async function addGateways(rows: readonly { row: number; data: ImportedDevice }[]): Promise<void> {
+    async function addGateways(rows: readonly StoredRow<ImportedDevice>[]): Promise<void> {
       const made = new Map<string, MadeGateway & { stationId: number }>();
       for (const { row, data } of rows) {
         const { station_id: stationId, gateway_uuid: text, iot_serial_no: sn } = data;
@@ -97,7 +97,7 @@ export const createDevices =
       );
     }
 
-    for await (const rows of batches<ImportedDevice>()) {
+    for await (const rows of batches() as AsyncGenerator<readonly StoredRow<ImportedDevice>[]>) {
       const [taken] = await findSerials(
         tx,
         rows.map(({ data }) => data.iot_serial_no),

@@ -7,7 +7,7 @@ import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { plannedStation, serialTaken } from '../../station/plannedStation.ts';
 import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
-import type { Created, Credential, ImportRun, ImportWork, UndoRun } from '../importKind.ts';
+import type { Created, Credential, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { refuseAny } from '../refuseAny.ts';
 import { checkStations, namedIn, type ImportedStation } from './checkStations.ts';
 
@@ -41,7 +41,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
     const credentials: Credential[] = [];
     const assignments: NamedAssignment[] = [];
     const added: number[] = [];
-    for await (const rows of batches<ImportedStation>()) {
+    for await (const rows of batches() as AsyncGenerator<readonly StoredRow<ImportedStation>[]>) {
       const serials = rows.map(({ data }) => data.device.sn);
       const [taken] = await findSerials(tx, serials);
       if (taken !== undefined) throw serialTaken(taken);
