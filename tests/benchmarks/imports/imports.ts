@@ -56,7 +56,7 @@ export async function run(): Promise<BenchRow[]> {
         row,
         values: {
           station: values.station_name!,
-          gateway_uuid: row % 2 === 0 ? 'new' : '',
+          ...(row % 2 === 0 && { gateway_uuid: 'new' }),
           obj_type: 'C005',
           iot_serial_no: `BENCH-METER-${row}`,
         },
