@@ -1,8 +1,7 @@
 import { MOST_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
-import { MeterFileError } from '@heliograph/domain/meter';
-import { chooseNmi, CLOCKS, summaryOf } from '../meter/compareMeterFile.ts';
+import { chooseNmi, CLOCKS, stepwise, summaryOf } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
 import type { Task } from '../rpc/task.ts';
 import { hoursIn, totalOf } from './knownEnergy.ts';
@@ -37,9 +36,8 @@ export async function readBillMeter(
   const nmi = chooseNmi(file, asked, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = chosen === undefined ? (pricesControlled ? usualControlled(channels) : null) : chosen;
-  const read = energyOf(() =>
-    meterEnergy(channels, { offset: CLOCKS[clock], zone: station.time_zone, edges, controlled }),
-  );
+  const options = { offset: CLOCKS[clock], zone: station.time_zone, edges, controlled };
+  const read = await stepwise(meterEnergy(channels, options), task);
   if (read === null) throw problem('noIntervals');
   const { streams, minutes, substitutedHours } = read;
   const energy: BillEnergy =
@@ -63,12 +61,4 @@ export async function readBillMeter(
       substitutedHours,
     },
   };
-}
-
-function energyOf<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof MeterFileError ? problem(error.reason) : error;
-  }
 }

@@ -129,19 +129,23 @@ async function intervalsOf(
   task: Task,
 ): Promise<MeterIntervals | null> {
   if (!channels.some(({ role, days, reads }) => role !== null && days.length + reads.length > 0)) return null;
-  try {
-    return await stepwise(meterIntervals(channels, offset), task);
-  } catch (error) {
-    throw error instanceof MeterFileError ? problem(error.reason) : error;
+  return stepwise(meterIntervals(channels, offset), task);
+}
+
+/** Runs long work step by step. @throws EngineError badInput for a file that is too long */
+export async function stepwise<T>(steps: Generator<void, T>, task: Task): Promise<T> {
+  for (;;) {
+    const step = next(steps);
+    if (step.done) return step.value;
+    await task.yieldToEventLoop();
   }
 }
 
-/** Runs long work step by step. */
-async function stepwise<T>(steps: Generator<void, T>, task: Task): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await task.yieldToEventLoop();
+function next<T>(steps: Generator<void, T>): IteratorResult<void, T> {
+  try {
+    return steps.next();
+  } catch (error) {
+    throw error instanceof MeterFileError ? problem(error.reason) : error;
   }
 }
 

@@ -54,7 +54,7 @@ export function allotEnergy({ parts, energy, clock, days, start }: AllottedEnerg
     }
     for (let part = 0; part < takers.length; part++) {
       const { within, limits, used, cycle } = takers[part]!;
-      if (within !== null && within[bucket] === 0) continue;
+      if (within?.[bucket] === 0) continue;
       for (let tier = 0; tier < limits.length; tier++) {
         const room = limits[tier]! - used[cycle]!;
         if (room <= NOISE) continue;

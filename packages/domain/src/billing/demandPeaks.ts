@@ -38,7 +38,7 @@ export function demandAverages(
     if (start >= until) ({ until, offset } = segmentAt(zone, start));
     // The block of the clock that contains the interval; where clocks are set back, a second one of the same time.
     const end = start + length - ((start + offset) % length);
-    if (within !== null && within[from] === 0) {
+    if (within?.[from] === 0) {
       while (to < energy.length && edges[to]! < end) to++;
       continue;
     }

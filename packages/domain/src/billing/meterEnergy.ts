@@ -34,15 +34,15 @@ export const usualControlled = (channels: readonly MeterChannel[]): string | nul
 /**
  * What a meter counted in the intervals of a bill; null where the file has no intervals of active energy. An interval of
  * the file that lies in several of the bill is spread evenly over them. What the file does not say is unknown, never 0;
- * export is 0 only where the file has no stream of it.
+ * export is 0 only where the file has no stream of it. Yields between its steps, as `meterIntervals` does.
  *
  * @param channels of one NMI
  * @throws MeterFileError tooLong
  */
-export function meterEnergy(
+export function* meterEnergy(
   channels: readonly MeterChannel[],
   { offset, zone, edges, controlled }: MeterEnergyOptions,
-): MeterEnergy | null {
+): Generator<void, MeterEnergy | null> {
   const known = channels.filter(({ days }) => days.length > 0);
   const load = known.find(({ suffix, role }) => role === 'import' && suffix === controlled) ?? null;
   const active = known.filter((channel) => channel.role !== null && channel !== load);
@@ -50,7 +50,7 @@ export function meterEnergy(
   const reactive = known.flatMap((channel) =>
     channel.reactive === null ? [] : [{ ...channel, role: channel.reactive }],
   );
-  const intervals = meterIntervals(active, offset);
+  const intervals = yield* meterIntervals(active, offset);
   const suffixesOf = (role: MeterRole) =>
     active.filter((each) => each.role === role).map(({ suffix }) => suffix);
   const streams = {
@@ -71,20 +71,28 @@ export function meterEnergy(
         streams.exported.length === 0
           ? new Float64Array(edges.length - 1)
           : inEdges(intervals, intervals.export, edges),
-      controlled: load ? importedBy([load], offset, edges) : new Float64Array(edges.length - 1),
-      reactive: reactive.length === 0 ? null : netReactive(reactive, offset, edges),
+      controlled: load ? yield* importedBy([load], offset, edges) : new Float64Array(edges.length - 1),
+      reactive: reactive.length === 0 ? null : yield* netReactive(reactive, offset, edges),
     },
   };
 }
 
-function importedBy(channels: readonly MeterChannel[], offset: number, edges: Float64Array): Float64Array {
-  const intervals = meterIntervals(channels, offset);
+function* importedBy(
+  channels: readonly MeterChannel[],
+  offset: number,
+  edges: Float64Array,
+): Generator<void, Float64Array> {
+  const intervals = yield* meterIntervals(channels, offset);
   return inEdges(intervals, intervals.import, edges);
 }
 
 /** kvarh that were taken less those that were given. */
-function netReactive(channels: readonly MeterChannel[], offset: number, edges: Float64Array): Float64Array {
-  const intervals = meterIntervals(channels, offset);
+function* netReactive(
+  channels: readonly MeterChannel[],
+  offset: number,
+  edges: Float64Array,
+): Generator<void, Float64Array> {
+  const intervals = yield* meterIntervals(channels, offset);
   const counts = (role: MeterRole) => channels.some((channel) => channel.role === role);
   const side = (role: MeterRole) =>
     counts(role) ? inEdges(intervals, intervals[role], edges) : new Float64Array(edges.length - 1);

@@ -1,5 +1,5 @@
 import type { ImportedDay } from '@heliograph/contracts/http';
-import { meterIntervals, type MeterFile } from '../meter/index.ts';
+import { finish, meterIntervals, type MeterFile } from '../meter/index.ts';
 import { createQuarterSums } from './quarterSums.ts';
 
 /**
@@ -9,9 +9,11 @@ import { createQuarterSums } from './quarterSums.ts';
  * @throws MeterFileError tooLong
  */
 export function meterHistory({ channels }: MeterFile, nmi: string, offset: number): ImportedDay[] {
-  const intervals = meterIntervals(
-    channels.filter((channel) => channel.nmi === nmi),
-    offset,
+  const intervals = finish(
+    meterIntervals(
+      channels.filter((channel) => channel.nmi === nmi),
+      offset,
+    ),
   );
   const sums = createQuarterSums();
   // What NEM13 has of periods between readings says nothing about days.

@@ -4,6 +4,7 @@ import { compileTariffs } from '../tariff/compileTariffs.ts';
 import {
   compareMeter,
   createMeterReader,
+  finish,
   judgeMeter,
   meterIntervals,
   ownSums,
@@ -63,20 +64,13 @@ function meterOf(
   }
   const reader = createMeterReader();
   reader.add([...rows, '900'].join('\n'));
-  return resultOf(meterIntervals(reader.finish().channels, EAST));
-}
-
-function resultOf<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return finish(meterIntervals(reader.finish().channels, EAST));
 }
 
 const judge = (meter: MeterIntervals, own: OwnEnergy): MeterVerdict =>
-  resultOf(judgeMeter(meter, resultOf(ownSums(own))));
+  finish(judgeMeter(meter, finish(ownSums(own))));
 const compare = (meter: MeterIntervals, own: OwnEnergy, options: Parameters<typeof compareMeter>[2]) =>
-  resultOf(compareMeter(meter, resultOf(ownSums(own)), options));
+  finish(compareMeter(meter, finish(ownSums(own)), options));
 
 const exchanged = (own: OwnEnergy): OwnEnergy => ({ ...own, import: own.export, export: own.import });
 
@@ -188,7 +182,7 @@ describe('the comparison', () => {
     ].join('\n');
     const reader = createMeterReader();
     reader.add(text);
-    const meter = resultOf(meterIntervals(reader.finish().channels, EAST));
+    const meter = finish(meterIntervals(reader.finish().channels, EAST));
     const none: OwnEnergy = { start: 0, step: STEP, import: null, export: null, sources: null };
     const { sides } = compare(meter, none, { zone: 'Australia/Sydney', tariffs: [] });
     expect(sides.export).toMatchObject({ meterGaps: 0, ownGaps: 48, meterOnlyKwh: 96 });

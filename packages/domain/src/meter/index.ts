@@ -12,4 +12,4 @@ export { describeOwnQuality, ownDays } from './ownDays.ts';
 export { ownSums, type OwnEnergy } from './ownEnergy.ts';
 export { createMeterReader } from './readMeterFile.ts';
 export { writeNem12 } from './writeNem12.ts';
-export { slices } from './slices.ts';
+export { finish, slices } from './slices.ts';
