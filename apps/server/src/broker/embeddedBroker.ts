@@ -21,6 +21,7 @@ import type { Placement } from './nodes/placement.ts';
 import { createPacketRules } from './packetRules.ts';
 import { gatePackets, type PacketGate } from './packetGate.ts';
 import { createRateLimiter } from './rateLimiter.ts';
+import { createGatewayHolders } from './gatewayHolders.ts';
 import { createGatewayPresence } from './gatewayPresence.ts';
 import { createSlowClients } from './slowClients.ts';
 import { gatewayClientId, type Identity, type SessionIdentity } from './topicRules.ts';
@@ -80,8 +81,6 @@ const SWEEP_MS = 15_000;
 const DRAIN_MS = 10_000;
 /** A request waits at most this long for its gateway. */
 const MAX_WAIT_MS = 5_000;
-/** A gateway may come back before its old connection is known to be lost, but not again and again. */
-const TAKEOVERS = { burst: 2, perSecond: 1 / 30 };
 /** Nobody is subscribed to it. */
 const NOWHERE = '$SYS/nowhere';
 const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
@@ -94,8 +93,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
   /** Hashes of the passwords that gateways signed in with. */
   const passwords = new WeakMap<Client, Buffer>();
-  /** The newest connections of gateways. */
-  const holders = new Map<string, Client>();
   /** When rights of a session's person last changed. */
   const forgottenAt = new WeakMap<Client, number>();
   /** Messages being stored. */
@@ -115,7 +112,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const packetRules = createPacketRules({ limits, now });
   const closing = new AbortController();
   const requests = createRateLimiter(limits.requestsPerGateway, { maxWaitMs: MAX_WAIT_MS, now });
-  const takeovers = createRateLimiter(TAKEOVERS, { maxWaitMs: 0, now });
+  const holders = createGatewayHolders<Client>({ onContested, logRepeated, now });
 
   const forwardable = createSlowClients({
     limits: limits.unsent,
@@ -178,13 +175,11 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
           identities.set(client, identity);
           if (identity.kind === 'gateway') {
             passwords.set(client, secretHash(signIn.password));
-            noteHolder(identity.uuid, client);
+            client.conn.once('close', holders.add(identity.uuid, client));
             noteNetwork(identity.uuid, address);
           }
           client.conn.once('close', () => {
             leave();
-            if (identity.kind === 'gateway' && holders.get(identity.uuid) === client)
-              holders.delete(identity.uuid);
             // After the last will, which still needs the identity of its sender.
             identities.delete(client);
           });
@@ -220,14 +215,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     authorizeForward: forwardable,
   });
   const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
-
-  function noteHolder(uuid: string, client: Client): void {
-    const isContested = holders.has(uuid) && takeovers.take(uuid) === null;
-    holders.set(uuid, client);
-    if (!isContested) return;
-    logRepeated('warn', { gateway: uuid }, 'several use the user name and password of a gateway');
-    onContested(uuid);
-  }
 
   function noteNetwork(uuid: string, address: string): void {
     const network = providerNetworkOf(address);
