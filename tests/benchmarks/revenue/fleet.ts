@@ -1,6 +1,8 @@
 import type { PriceEntry, StoredTariff } from '@heliograph/contracts/http';
 
 export const STATIONS = 1_000;
+/** Of these, the ones that are also billed. */
+export const BILLED = 100;
 export const ZONES = [
   'Australia/Sydney',
   'Australia/Brisbane',

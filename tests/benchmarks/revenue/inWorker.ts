@@ -1,9 +1,11 @@
+import { computeBill } from '@heliograph/domain/billing';
 import { compileTariffs, revenueOf } from '@heliograph/domain/tariff';
-import { calendar } from '@heliograph/domain/time';
+import { calendar, DAY } from '@heliograph/domain/time';
 import { createDuckDb } from './duckdb.ts';
-import { columnsOf, createFleet, HOURS, STATIONS, ZONES, zoneOf, type Fleet } from './fleet.ts';
+import { BILLED, columnsOf, createFleet, HOURS, STATIONS, ZONES, zoneOf, type Fleet } from './fleet.ts';
 import { copyFleet } from './copyFleet.ts';
 import { LITERAL_HOURS, literally } from './literally.ts';
+import { PLAN } from './plan.ts';
 
 /** Median of five runs, ms; the date library's is extrapolated to the same number of hours. */
 export interface Figures {
@@ -11,13 +13,28 @@ export interface Figures {
   duckDb: number;
   literal: number;
   copy: number;
+  /** Bills of `BILLED` stations, and the revenue of these. */
+  bills: number;
+  ofBilled: number;
+}
+
+/** What the stations charge, sell and generate stands for import, export and controlled load. */
+function bills(fleet: Fleet): number {
+  const days = { first: fleet.edges[0]! / DAY, last: fleet.edges.at(-1)! / DAY - 1 };
+  let sum = 0;
+  for (let station = 0; station < BILLED; station++) {
+    const { charging, selling, generation } = columnsOf(fleet, station);
+    const energy = { imported: charging, exported: selling, controlled: generation };
+    sum += computeBill(PLAN, { zone: zoneOf(station), edges: fleet.edges, ...energy }, days).total;
+  }
+  return sum;
 }
 
 /** The whole computation from stored tariffs and energies to amounts. */
-function ours(fleet: Fleet): number {
+function ours(fleet: Fleet, stations = STATIONS): number {
   const calendars = new Map(ZONES.map((zone) => [zone, calendar(zone, fleet.edges)]));
   let sum = 0;
-  for (let station = 0; station < STATIONS; station++) {
+  for (let station = 0; station < stations; station++) {
     const energy = {
       edges: fleet.edges,
       ...columnsOf(fleet, station),
@@ -51,6 +68,8 @@ async function measure(): Promise<Figures> {
     duckDb,
     ours: await median(() => ours(fleet), expected),
     copy: await median(() => copyFleet(fleet)),
+    bills: await median(() => bills(fleet)),
+    ofBilled: await median(() => ours(fleet, BILLED)),
     literal: ((await median(() => literally(fleet))) * STATIONS * HOURS) / LITERAL_HOURS,
   };
 }
