@@ -1,12 +1,6 @@
-import {
-  ENGINE_PROTOCOL,
-  type CommandOutcome,
-  type Frame,
-  type WriteJob,
-} from '@heliograph/contracts/engine';
+import type { CommandOutcome, WriteJob } from '@heliograph/contracts/engine';
 import { addStation, getCommLog, type GatewayAccess } from '@heliograph/contracts/http';
 import { parametersOf } from '@heliograph/domain/parameters';
-import type { PagePort } from '@heliograph/worker';
 import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +17,7 @@ import {
   startPymodbus,
   startSerialPort,
 } from './support/modbusDevices.ts';
-import { createNodeEngine } from './support/nodeEngine.ts';
+import { openNodePage } from './support/openNodePage.ts';
 import { otherValue, rawValue } from './support/settingValues.ts';
 
 const maps = loadMaps();
@@ -44,36 +38,10 @@ afterEach(async () => {
 
 /** A page of the portal, signed in. */
 async function openPage() {
-  const endpoint = createNodeEngine(stack.http).open();
-  let isLive = false;
-  const port: PagePort = {
-    onmessage: null,
-    postMessage(message) {
-      const { seq, link } = message as Frame;
-      if (link) isLive = link.state === 'live';
-      port.onmessage?.({ data: { ack: seq, took: 0 } });
-    },
-    close: () => undefined,
-  };
-  async function call<T>(group: string, verb: string, input?: unknown, end?: PagePort): Promise<T> {
-    const outcome = await endpoint.call(group, verb, input, end);
-    if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
-    return outcome.value as T;
-  }
-  const hello = {
-    protocol: ENGINE_PROTOCOL,
-    lock: 'page',
-    role: 'portal',
-    slot: '',
-    lang: 'en',
-    continues: false,
-  };
-  await call('session', 'hello', hello, port);
-  const account = { by: 'email', account: 'admin@demo.example', password: stack.password, remember: true };
-  await call('session', 'signIn', account);
-  closers.push(() => call('session', 'bye'));
-  await expect.poll(() => isLive).toBe(true);
-  return { call };
+  const page = await openNodePage(stack, 'admin');
+  closers.push(page.close);
+  await expect.poll(page.isLive).toBe(true);
+  return page;
 }
 
 /** A station with an inverter of this model, and the gateway program beside it. */

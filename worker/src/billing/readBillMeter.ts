@@ -1,7 +1,8 @@
 import { MOST_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
-import { chooseNmi, CLOCKS, stepwise, summaryOf } from '../meter/compareMeterFile.ts';
+import { METER_CLOCKS } from '@heliograph/domain/meter';
+import { chooseNmi, stepwise, summaryOf } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
 import type { Task } from '../rpc/task.ts';
 import { hoursIn, totalOf } from './knownEnergy.ts';
@@ -36,7 +37,7 @@ export async function readBillMeter(
   const nmi = chooseNmi(file, asked, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = chosen === undefined ? (pricesControlled ? usualControlled(channels) : null) : chosen;
-  const options = { offset: CLOCKS[clock], zone: station.time_zone, edges, controlled };
+  const options = { offset: METER_CLOCKS[clock], zone: station.time_zone, edges, controlled };
   const read = await stepwise(meterEnergy(channels, options), task);
   if (read === null) throw problem('noIntervals');
   const { streams, minutes, substitutedHours } = read;

@@ -10,6 +10,7 @@ import type { EnergyStep } from '@heliograph/contracts/http';
 import {
   compareMeter,
   judgeMeter,
+  METER_CLOCKS,
   MeterFileError,
   meterIntervals,
   meterQualityText,
@@ -31,9 +32,6 @@ import type { QueryContext } from '../workspace/queryContext.ts';
 import { problem, readMeterBytes } from './readMeterBytes.ts';
 import { readOwnEnergy } from './readOwnEnergy.ts';
 
-const HOUR = 3_600_000;
-/** ms east of UTC */
-export const CLOCKS = { market: 10 * HOUR, western: 8 * HOUR };
 /** Of periods between readings, minutes. */
 const PERIOD_STEP = 30;
 /** How far reading the file and our energies are on the way to the verdict. */
@@ -58,7 +56,7 @@ export async function compareMeterFile(
   const controlled = channels.find(({ suffix }) => suffix === question.controlled);
   const meter = await intervalsOf(
     channels.filter((channel) => channel !== controlled || question.countsControlled),
-    CLOCKS[question.clock],
+    METER_CLOCKS[question.clock],
     task,
   );
   if (meter === null) return { file: summaryOf(file), comparison: null };

@@ -1,5 +1,8 @@
 import type { MeterFlag, MeterProblem, MeterRole, METER_PROBLEMS } from '@heliograph/contracts/engine';
 
+/** Clocks that meter files use all year: market time, and that of Western Australia; ms east of UTC. */
+export const METER_CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
+
 /** What a meter file holds, read from AEMO's Meter Data File Format (NEM12, NEM13). */
 export interface MeterFile {
   format: 'NEM12' | 'NEM13';

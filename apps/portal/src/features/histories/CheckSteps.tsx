@@ -4,6 +4,7 @@ import { Button, Card, Notice } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ProgressBar } from '../../shared/failure/ProgressBar.tsx';
 import { DayTable } from './DayTable.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
 import { sumOf } from './outcomeSums.ts';
 import type { HistoryStep, HistoryWork } from './useHistory.ts';
@@ -29,8 +30,8 @@ export function CheckedStep({ station, step: { importId, outcome }, work }: Chec
   return (
     <>
       <Card title={t('check.title')}>
-        <div className={styles.stack}>
-          <p className={styles.lead}>{t('check.note')}</p>
+        <div className={steps.stack}>
+          <p className={steps.lead}>{t('check.note')}</p>
           {uncounted.length > 0 && (
             <Notice tone="warning">
               {t('check.uncounted', {
@@ -48,7 +49,7 @@ export function CheckedStep({ station, step: { importId, outcome }, work }: Chec
           </ul>
           {isEmpty && <Notice tone="warning">{t('check.nothing')}</Notice>}
           <FailureAlert title={t('check.runFailed')} failure={work.failure} />
-          <div className={styles.row}>
+          <div className={steps.row}>
             <Button disabled={isEmpty} loading={work.busy} onClick={() => work.start(importId)}>
               {t('check.run')}
             </Button>

@@ -1,11 +1,13 @@
 import type { Station } from '@heliograph/contracts/http';
+import { METER_CLOCKS } from '@heliograph/domain/meter';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Checkbox, Notice, SelectField } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { HistoryPreview } from './HistoryPreview.tsx';
-import styles from './HistoryPage.module.css';
-import { CLOCKS, dataRows, hasTime, readDraft, type HistoryDraft, type MeterDraft } from './historyDraft.ts';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import { hasTime, readDraft, type HistoryDraft, type MeterDraft } from './historyDraft.ts';
 import { TableColumns } from './TableColumns.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import type { HistoryWork } from './useHistory.ts';
@@ -26,8 +28,8 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
   return (
     <>
       <Card title={t('columns.title')}>
-        <div className={styles.stack}>
-          <p className={styles.lead}>
+        <div className={steps.stack}>
+          <p className={steps.lead}>
             {t('columns.lead', {
               name: draft.fileName,
               source: t(`format.${draft.kind === 'meter' ? 'meter' : draft.format}`),
@@ -49,7 +51,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           ))}
           <Checkbox label={t('columns.replaces')} checked={work.replaces} onChange={work.setReplaces} />
           <FailureAlert title={t('check.failed')} failure={work.failure} />
-          <div className={styles.row}>
+          <div className={steps.row}>
             <Button disabled={!canCheck} loading={work.busy} onClick={work.check}>
               {t('columns.check')}
             </Button>
@@ -79,7 +81,7 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
   const { t } = useTranslation('histories');
   const connections = [...new Set(draft.file.channels.map(({ nmi }) => nmi))];
   return (
-    <div className={styles.settings}>
+    <div className={steps.settings}>
       {connections.length > 1 && (
         <SelectField
           label={t('columns.nmi')}
@@ -91,7 +93,7 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
       <SelectField
         label={t('columns.clock')}
         value={draft.clock}
-        options={(Object.keys(CLOCKS) as MeterDraft['clock'][]).map((clock) => ({
+        options={(Object.keys(METER_CLOCKS) as MeterDraft['clock'][]).map((clock) => ({
           value: clock,
           label: t(`columns.clocks.${clock}`),
         }))}

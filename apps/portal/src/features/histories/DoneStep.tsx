@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { qualityAddress } from '../../shared/qualityAddress.ts';
-import styles from './HistoryPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { sumOf } from './outcomeSums.ts';
 import type { HistoryWork, Outcome } from './useHistory.ts';
 
@@ -29,11 +29,11 @@ export function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
   const text = (date: number) => new Date(date * DAY).toISOString().slice(0, 10);
   return (
     <Card title={t('done.title')}>
-      <div className={styles.stack}>
-        <p className={styles.summary} role="status">
+      <div className={steps.stack}>
+        <p className={steps.summary} data-tone="normal" role="status">
           {t('done.text', { kwh: format.number(filled_kwh + (work.replaces ? file_kwh : 0)) })}
         </p>
-        <div className={styles.row}>
+        <div className={steps.row}>
           <Button component={Link} to={qualityAddress(station.id, text(first), text(last))}>
             {t('done.ledger')}
           </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Loader } from '@heliograph/ui';
 import { FileField } from '../../shared/fields/FileField.tsx';
-import styles from './HistoryPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { HistoryStep } from './useHistory.ts';
 
 interface FileStepProps {
@@ -21,7 +21,7 @@ export function FileStep({ step: { reading, problem }, onFile, onCancel }: FileS
         accept=".xlsx,.xlsm,.xls,.ods,.csv,.txt"
         facts={
           reading !== null && (
-            <span className={styles.row}>
+            <span className={steps.row}>
               <Loader size="xs" />
               <span role="status">{t('file.reading', { name: reading })}</span>
               <Button variant="default" size="compact-sm" onClick={onCancel}>

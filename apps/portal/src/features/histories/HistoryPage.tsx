@@ -10,7 +10,7 @@ import { CheckedStep, CheckingStep } from './CheckSteps.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import styles from './HistoryPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { PastHistories } from './PastHistories.tsx';
 import { useHistory, type HistoryWork } from './useHistory.ts';
 
@@ -42,7 +42,7 @@ function HistoryOfStation({ station }: { station: Station }) {
 function Steps({ station }: { station: Station }) {
   const work = useHistory(station);
   return (
-    <div className={styles.steps}>
+    <div className={steps.steps}>
       <Step station={station} work={work} />
       {(work.step.name === 'file' || work.step.name === 'done') && (
         <PastHistories key={work.step.name} station={station} />

@@ -2,8 +2,11 @@ import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/cont
 import type { History } from '@heliograph/domain/histories';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Notice } from '@heliograph/ui';
+import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
-import { headingsOf, letterOf, type HistoryDraft } from './historyDraft.ts';
+import type { HistoryDraft } from './historyDraft.ts';
 
 interface HistoryPreviewProps {
   station: Station;
@@ -20,14 +23,13 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
   const format = useFormat();
   const { days, issues, issueCount, step } = history;
   const headings = draft.kind === 'table' ? headingsOf(draft) : [];
-  const nameOf = (heading: string, column: number) =>
-    heading === '' ? t('columns.unnamed', { letter: letterOf(column) }) : heading;
+  const nameOf = useColumnName();
   const minutes = step === null ? null : step / 60_000;
   return (
     <Card title={t('preview.title')}>
-      <div className={styles.stack}>
+      <div className={steps.stack}>
         {minutes !== null && (
-          <p className={styles.lead}>
+          <p className={steps.lead}>
             {t('preview.step', { minutes: format.number(minutes, Number.isInteger(minutes) ? 0 : 1) })}
           </p>
         )}
@@ -65,7 +67,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
                 <li key={`${row} ${column}`}>
                   {t('issues.row', {
                     row,
-                    column: nameOf(headings[column] ?? '', column),
+                    column: nameOf(headings[column], column),
                     why: t(`issues.why.${why}`),
                     found,
                   })}
@@ -73,7 +75,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
               ))}
             </ul>
             {issueCount > issues.length && (
-              <p className={styles.lead}>{t('issues.more', { count: issues.length })}</p>
+              <p className={steps.lead}>{t('issues.more', { count: issues.length })}</p>
             )}
           </section>
         )}

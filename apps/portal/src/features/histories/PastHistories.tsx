@@ -1,74 +1,53 @@
 import type { AnswerOf, getEnergyImports, Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, EmptyState } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { HistoryIcon } from '../../shared/icons.tsx';
-import cards from '../../shared/page/cards.module.css';
-import { Facts } from '../../shared/page/Facts.tsx';
-import styles from './HistoryPage.module.css';
+import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 type PastHistory = AnswerOf<typeof getEnergyImports>['list'][number];
 
 /** What was imported into a station, by which person, and undoing it. */
 export function PastHistories({ station: { id, time_zone: zone } }: { station: Station }) {
-  const { t } = useTranslation('histories');
+  const { t } = useTranslation(['histories', 'imports']);
   const { call } = useEngine();
   const load = useCallback(() => call('quality.getEnergyImports', { station_id: id }), [call, id]);
-  const { data, error, reload } = useLoad(load);
+  const loaded = useLoad(load);
   const [undone, setUndone] = useState<PastHistory | null>(null);
-
-  function list() {
-    if (data === null)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void reload()} />
-      );
-    if (data.list.length === 0)
-      return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;
-    return (
-      <ul className={cards.cards} aria-label={t('past.list')}>
-        {data.list.map((one) => (
-          <Past key={one.import_id} past={one} zone={zone} onUndo={() => setUndone(one)} />
-        ))}
-      </ul>
-    );
-  }
-
   return (
-    <Card title={t('past.title')}>
-      {list()}
+    <PastFiles
+      loaded={loaded}
+      file={(one) => <Past key={one.import_id} past={one} zone={zone} onUndo={() => setUndone(one)} />}
+    >
       {undone && (
         <DeleteDialog
-          title={t('past.undoTitle', { name: undone.file_name })}
-          action={t('past.undo')}
-          failed={t('past.undoFailed')}
+          title={t('imports:undo.title', { name: undone.file_name })}
+          action={t('imports:undo.action')}
+          failed={t('imports:undo.failed')}
           done={{ text: t('past.undoDone') }}
           onDelete={() => call('quality.withdrawEdit', { station_id: id, edit_id: undone.edit_id })}
           onDeleted={() => {
             setUndone(null);
-            void reload();
+            void loaded.reload();
           }}
           onClose={() => setUndone(null)}
         >
           <p>{t('past.undoText')}</p>
         </DeleteDialog>
       )}
-    </Card>
+    </PastFiles>
   );
 }
 
 function Past({ past, zone, onUndo }: { past: PastHistory; zone: string; onUndo: () => void }) {
-  const { t } = useTranslation('histories');
+  const { t } = useTranslation(['histories', 'imports']);
   const format = useFormat();
   const facts = [
-    [t('past.by'), past.person],
-    [t('past.at'), format.dateTime(past.imported_at)],
+    [t('imports:past.by'), past.person],
+    [t('imports:past.at'), format.dateTime(past.imported_at)],
     [
       t('past.period'),
       t('preview.span', {
@@ -79,25 +58,23 @@ function Past({ past, zone, onUndo }: { past: PastHistory; zone: string; onUndo:
     [t('past.kwh'), format.number(past.kwh)],
   ] as const;
   return (
-    <li className={cards.card}>
-      <strong className={styles.heading}>{past.file_name}</strong>
-      <Facts facts={facts} />
+    <PastFile name={past.file_name} facts={facts}>
       {past.withdrawn_at === null ? (
-        <div className={styles.row}>
+        <div className={steps.row}>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t('past.undoOf', { name: past.file_name })}
+            aria-label={t('imports:undo.named', { name: past.file_name })}
             onClick={onUndo}
           >
-            {t('past.undo')}
+            {t('imports:undo.action')}
           </Button>
         </div>
       ) : (
-        <p className={styles.lead}>
+        <p className={steps.lead}>
           {t('past.undone', { person: past.withdrawn_by, time: format.dateTime(past.withdrawn_at) })}
         </p>
       )}
-    </li>
+    </PastFile>
   );
 }

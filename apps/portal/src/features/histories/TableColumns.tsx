@@ -2,11 +2,9 @@ import { ImportedEnergy } from '@heliograph/contracts/http';
 import { HISTORY_MEASURES, type HistoryColumn, type HistoryMeasure } from '@heliograph/domain/histories';
 import { useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
-import styles from './HistoryPage.module.css';
-import { cellText, dataRows, headingsOf, letterOf, withColumns, type TableDraft } from './historyDraft.ts';
+import { ColumnList } from '../../shared/spreadsheet/ColumnList.tsx';
+import { withColumns, type TableDraft } from './historyDraft.ts';
 
-/** Values that are shown of a column. */
-const SAMPLES = 3;
 const FIELDS = ['time', 'utc', ...ImportedEnergy.options] as const;
 
 /** What each column of the table is. */
@@ -18,7 +16,6 @@ export function TableColumns({
   onChange: (draft: TableDraft) => void;
 }) {
   const { t } = useTranslation('histories');
-  const samples = dataRows(draft).slice(0, SAMPLES);
   const fields = [
     { value: '', label: t('columns.none') },
     { value: 'time', label: t('columns.time') },
@@ -35,16 +32,12 @@ export function TableColumns({
   }
 
   return (
-    <ul className={styles.columns} aria-label={t('columns.title')}>
-      {headingsOf(draft).map((heading, index) => {
-        const name = heading || t('columns.unnamed', { letter: letterOf(index) });
+    <ColumnList
+      of={draft}
+      fields={(index, name) => {
         const column = draft.columns[index] ?? null;
         return (
-          <li key={letterOf(index)} className={styles.column}>
-            <strong className={styles.heading}>{name}</strong>
-            <span className={styles.samples}>
-              {samples.map(({ cells }) => cellText(cells[index] ?? null)).join(' · ')}
-            </span>
+          <>
             <SelectField
               label={t('columns.asOf', { column: name })}
               labelHidden
@@ -64,10 +57,10 @@ export function TableColumns({
                 onChange={(value) => choose(index, { ...column, measure: value as HistoryMeasure })}
               />
             )}
-          </li>
+          </>
         );
-      })}
-    </ul>
+      }}
+    />
   );
 }
 

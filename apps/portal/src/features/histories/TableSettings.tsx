@@ -2,7 +2,8 @@ import type { Station } from '@heliograph/contracts/http';
 import { DATE_ORDERS, type DateOrder } from '@heliograph/domain/histories';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
-import styles from './HistoryPage.module.css';
+import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { withHead, type TableDraft } from './historyDraft.ts';
 import type { HistoryWork } from './useHistory.ts';
 
@@ -12,33 +13,19 @@ interface TableSettingsProps {
   work: HistoryWork;
 }
 
-const HEAD_ROWS = 20;
-
 /** How the times and numbers of a table are written. */
 export function TableSettings({ station, draft, work }: TableSettingsProps) {
   const { t } = useTranslation('histories');
-  const { sheet, head, zone, order, asksOrder, decimal, stamp } = draft;
+  const { zone, order, asksOrder, decimal, stamp } = draft;
   const change = (changes: Partial<TableDraft>) => work.setDraft({ ...draft, ...changes });
   const zones = [...new Set([station.time_zone, viewerZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   const hasUtc = draft.columns.some((column) => column?.field === 'utc');
   return (
-    <div className={styles.settings}>
-      {sheet.sheets.length > 1 && (
-        <SelectField
-          label={t('columns.sheet')}
-          value={String(sheet.sheet)}
-          options={sheet.sheets.map((label, index) => ({ value: String(index), label }))}
-          onChange={(value) => work.readSheet(Number(value))}
-        />
-      )}
-      <SelectField
-        label={t('columns.headRow')}
-        value={String(head)}
-        options={Array.from({ length: Math.min(HEAD_ROWS, sheet.rows.length) }, (_, index) => ({
-          value: String(index),
-          label: String(index + 1),
-        }))}
-        onChange={(value) => work.setDraft(withHead(draft, Number(value)))}
+    <div className={steps.settings}>
+      <SheetFields
+        of={draft}
+        onSheet={work.readSheet}
+        onHead={(head) => work.setDraft(withHead(draft, head))}
       />
       {!hasUtc && (
         <SelectField
@@ -57,15 +44,7 @@ export function TableSettings({ station, draft, work }: TableSettingsProps) {
           onChange={(value) => change({ order: value as DateOrder })}
         />
       )}
-      <SelectField
-        label={t('columns.decimal')}
-        value={decimal}
-        options={[
-          { value: '.', label: t('columns.point') },
-          { value: ',', label: t('columns.comma') },
-        ]}
-        onChange={(value) => change({ decimal: value === ',' ? ',' : '.' })}
-      />
+      <DecimalField value={decimal} onChange={(sign) => change({ decimal: sign })} />
       <SelectField
         label={t('columns.stamp')}
         value={stamp}

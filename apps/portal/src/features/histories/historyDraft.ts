@@ -1,4 +1,4 @@
-import type { ImportCell, ImportSheet } from '@heliograph/contracts/engine';
+import type { ImportSheet } from '@heliograph/contracts/engine';
 import type { ImportedDay } from '@heliograph/contracts/http';
 import {
   detectDateOrder,
@@ -9,18 +9,15 @@ import {
   type History,
   type HistoryColumn,
   type HistoryFormat,
-  type HistoryRow,
 } from '@heliograph/domain/histories';
 import { detectDecimal, type DecimalSign } from '@heliograph/domain/imports';
-import { MeterFileError, type MeterFile } from '@heliograph/domain/meter';
+import { METER_CLOCKS, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
+import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with what its columns are. */
-export interface TableDraft {
+export interface TableDraft extends HeadedSheet {
   kind: 'table';
   fileName: string;
-  sheet: ImportSheet;
-  /** Index of the row with the headings. */
-  head: number;
   format: HistoryFormat;
   columns: readonly (HistoryColumn | null)[];
   zone: string;
@@ -38,23 +35,17 @@ export interface MeterDraft {
   fileName: string;
   file: MeterFile;
   nmi: string;
-  clock: keyof typeof CLOCKS;
+  clock: keyof typeof METER_CLOCKS;
 }
 
 export type HistoryDraft = TableDraft | MeterDraft;
 
-/** Clocks of meter files, ms east of UTC. */
-export const CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
-
-/** Headings may be below a title. */
-const HEAD_ROWS = 20;
-
 /** Proposes where the headings are and what they mean. @param zone of the station */
 export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string): TableDraft {
-  const found = sheet.rows
-    .slice(0, HEAD_ROWS)
-    .map((row) => proposeHistory(row.map(cellText)).columns.filter((column) => column !== null).length);
-  const head = Math.max(0, found.indexOf(Math.max(...found)));
+  const head = findHead(
+    sheet,
+    (headings) => proposeHistory(headings).columns.filter((column) => column !== null).length,
+  );
   return withHead(
     {
       kind: 'table',
@@ -111,27 +102,6 @@ const timeColumn = (columns: readonly (HistoryColumn | null)[]): number => {
 
 export const hasTime = ({ columns }: TableDraft): boolean => timeColumn(columns) >= 0;
 
-/** Of all columns, also of those without a heading. */
-export function headingsOf({ sheet, head }: Pick<TableDraft, 'sheet' | 'head'>): string[] {
-  const width = Math.max(0, ...sheet.rows.slice(head, head + HEAD_ROWS).map((row) => row.length));
-  return Array.from({ length: width }, (_, column) => cellText(sheet.rows[head]?.[column] ?? null));
-}
-
-/** As spreadsheets name columns. */
-export function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
-}
-
-export const cellText = (cell: ImportCell): string => (cell === null ? '' : String(cell));
-
-/** Rows below the headings that are not empty, with their number in the file. */
-export function dataRows({ sheet, head }: Pick<TableDraft, 'sheet' | 'head'>): HistoryRow[] {
-  return sheet.rows.flatMap((cells, index) =>
-    index > head && cells.some((cell) => cell !== null) ? [{ row: index + 1, cells }] : [],
-  );
-}
-
 /** What is read of a draft; null while something is to be chosen. */
 export function readDraft(draft: HistoryDraft): History | null {
   if (draft.kind === 'meter')
@@ -142,7 +112,7 @@ export function readDraft(draft: HistoryDraft): History | null {
 
 function meterDays({ file, nmi, clock }: MeterDraft): ImportedDay[] {
   try {
-    return meterHistory(file, nmi, CLOCKS[clock]);
+    return meterHistory(file, nmi, METER_CLOCKS[clock]);
   } catch (error) {
     // More intervals than anything can hold.
     if (error instanceof MeterFileError) return [];

@@ -3,8 +3,10 @@ import { Button, Card, Progress, ScrollHint, Table } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import table from '../../shared/page/table.module.css';
-import { letterOf, useColumnName } from './useColumnName.ts';
-import { cellText, headingsOf, type ImportDraft } from './importDraft.ts';
+import { cellText, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { letterOf, useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import type { ImportDraft } from './importDraft.ts';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './ImportPage.module.css';
 import { useErrorWorkbook } from './useErrorWorkbook.ts';
 import type { CheckedRows, Import } from './useImport.ts';
@@ -25,12 +27,12 @@ export function CheckingStep({ done, of, onCancel }: CheckingStepProps) {
   const text = t('check.progress', { done: format.integer(done), of: format.integer(of) });
   return (
     <Card title={t('check.title')}>
-      <div className={styles.stack}>
-        <p className={styles.lead} role="status">
+      <div className={steps.stack}>
+        <p className={steps.lead} role="status">
           {text}
         </p>
         <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('check.title')} />
-        <div className={styles.row}>
+        <div className={steps.row}>
           <Button variant="default" onClick={onCancel}>
             {t('check.cancel')}
           </Button>
@@ -62,14 +64,14 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
   const count = checked.rows.length;
   return (
     <Card title={t('check.title')}>
-      <div className={styles.stack}>
-        <p className={styles.summary} data-tone={wrong > 0 ? 'fault' : 'normal'} role="status">
+      <div className={steps.stack}>
+        <p className={steps.summary} data-tone={wrong > 0 ? 'fault' : 'normal'} role="status">
           {wrong > 0 ? t('check.wrong', { count: wrong }) : t('check.fine', { count })}
         </p>
-        {doubts > 0 && <p className={styles.lead}>{t('check.doubts', { count: doubts })}</p>}
-        {wrong === 0 && kind === 'customer' && <p className={styles.lead}>{t('kind.customer.before')}</p>}
+        {doubts > 0 && <p className={steps.lead}>{t('check.doubts', { count: doubts })}</p>}
+        {wrong === 0 && kind === 'customer' && <p className={steps.lead}>{t('kind.customer.before')}</p>}
         <FailureAlert title={t('run.startFailed')} failure={work.failure} />
-        <div className={styles.row}>
+        <div className={steps.row}>
           {wrong === 0 && (
             <Button loading={work.busy} onClick={() => work.start(checked)}>
               {t(`kind.${kind}.start`, { count })}
@@ -82,8 +84,8 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
             {t('columns.other')}
           </Button>
           {issues.length > 0 && (
-            <div className={styles.row} role="group" aria-label={t('check.workbook')}>
-              <span className={styles.lead}>{t('check.workbook')}</span>
+            <div className={steps.row} role="group" aria-label={t('check.workbook')}>
+              <span className={steps.lead}>{t('check.workbook')}</span>
               <ExportMenu order={(format) => workbook(draft, issues, format)} />
             </div>
           )}
@@ -129,7 +131,7 @@ function IssueTable({ draft, issues }: { draft: ImportDraft; issues: readonly Sh
         </Table>
       </ScrollHint>
       {issues.length > SHOWN && (
-        <p className={styles.lead}>{t('check.more', { count: issues.length - SHOWN })}</p>
+        <p className={steps.lead}>{t('check.more', { count: issues.length - SHOWN })}</p>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import styles from './ImportPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { tableSheet } from './tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
@@ -45,8 +45,8 @@ export function CredentialsMenu({ importId }: { importId: number }) {
   }
 
   return (
-    <div className={styles.row} role="group" aria-label={t('credentials.button')}>
-      <span className={styles.lead}>{t('credentials.button')}</span>
+    <div className={steps.row} role="group" aria-label={t('credentials.button')}>
+      <span className={steps.lead}>{t('credentials.button')}</span>
       <ExportMenu order={order} />
     </div>
   );

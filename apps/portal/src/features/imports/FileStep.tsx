@@ -4,6 +4,7 @@ import { Button, Card, Loader } from '@heliograph/ui';
 import { useExport } from '../../shared/export/useExport.ts';
 import { FileField } from '../../shared/fields/FileField.tsx';
 import { DownloadIcon } from '../../shared/icons.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './ImportPage.module.css';
 import type { ImportStep } from './useImport.ts';
 import { useTemplate } from './useTemplate.ts';
@@ -25,14 +26,14 @@ export function FileStep({ kind, step: { reading, problem }, onFile, onCancel }:
 
   return (
     <Card title={t('file.title')}>
-      <div className={styles.stack}>
+      <div className={steps.stack}>
         <FileField
           label={t(`kind.${kind}.label`)}
           choose={t('file.choose')}
           accept={ACCEPTED}
           facts={
             reading !== null && (
-              <span className={styles.reading}>
+              <span className={steps.row}>
                 <Loader size="xs" />
                 <span role="status">{t('file.reading', { name: reading })}</span>
                 <Button variant="default" size="compact-sm" onClick={onCancel}>
@@ -50,7 +51,7 @@ export function FileStep({ kind, step: { reading, problem }, onFile, onCancel }:
           disabled={reading !== null}
           onFile={onFile}
         />
-        <div className={styles.row} role="group" aria-label={t('file.template')}>
+        <div className={steps.row} role="group" aria-label={t('file.template')}>
           <strong>{t('file.template')}</strong>
           {(['xlsx', 'ods'] as const).map((format) => (
             <Button

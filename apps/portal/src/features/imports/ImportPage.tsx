@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { CheckStep, CheckingStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import styles from './ImportPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { PastImports } from './PastImports.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport, type Import } from './useImport.ts';
@@ -36,9 +36,9 @@ export function ImportPage() {
         <h1 className={layout.title}>{t(`kind.${kind}.title`)}</h1>
         <p className={layout.lead}>{t(`kind.${kind}.lead`)}</p>
       </header>
-      <div className={styles.steps}>
+      <div className={steps.steps}>
         {work.step.name === 'file' && (
-          <div className={styles.row}>
+          <div className={steps.row}>
             <SegmentedControl
               label={t('kinds')}
               value={kind}

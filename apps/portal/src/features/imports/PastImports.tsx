@@ -1,54 +1,34 @@
 import type { PastImport } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
+import { Button, ConfirmDialog } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useLoad } from '../../shared/failure/useLoad.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { HistoryIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
-import cards from '../../shared/page/cards.module.css';
-import { Facts } from '../../shared/page/Facts.tsx';
+import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
-import styles from './ImportPage.module.css';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 /** What was imported, when, and its author. */
 export function PastImports() {
-  const { t } = useTranslation('imports');
   const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('imports.getImports', {}), [call]));
+  const loaded = useLoad(useCallback(() => call('imports.getImports', {}), [call]));
   const [undone, setUndone] = useState<PastImport | null>(null);
-
-  function list() {
-    if (data === null)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void reload()} />
-      );
-    if (data.list.length === 0)
-      return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;
-    return (
-      <ul className={cards.cards} aria-label={t('past.list')}>
-        {data.list.map((one) => (
-          <PastCard key={one.import_id} past={one} onUndo={() => setUndone(one)} />
-        ))}
-      </ul>
-    );
-  }
-
   return (
-    <Card title={t('past.title')}>
-      {list()}
-      {undone && <UndoDialog past={undone} onUndone={() => void reload()} onClose={() => setUndone(null)} />}
-    </Card>
+    <PastFiles
+      loaded={loaded}
+      file={(one) => <Past key={one.import_id} past={one} onUndo={() => setUndone(one)} />}
+    >
+      {undone && (
+        <UndoDialog past={undone} onUndone={() => void loaded.reload()} onClose={() => setUndone(null)} />
+      )}
+    </PastFiles>
   );
 }
 
-function PastCard({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
+function Past({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const facts = [
@@ -62,15 +42,10 @@ function PastCard({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
     ],
   ] as const;
   return (
-    <li className={cards.card}>
-      <div>
-        <strong className={styles.heading}>{past.file_name}</strong>
-        <p className={styles.lead}>{t(`past.state.${past.state}`)}</p>
-      </div>
-      <Facts facts={facts} />
+    <PastFile name={past.file_name} state={t(`past.state.${past.state}`)} facts={facts}>
       {past.credentials_until !== null && <CredentialsMenu importId={past.import_id} />}
       {past.can_undo === 1 && (
-        <div className={styles.row}>
+        <div className={steps.row}>
           <Button
             size="compact-sm"
             variant="default"
@@ -81,7 +56,7 @@ function PastCard({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
           </Button>
         </div>
       )}
-    </li>
+    </PastFile>
   );
 }
 

@@ -3,7 +3,8 @@ import { deviceTypes, isDeviceType, modelById } from '@heliograph/domain/models'
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Card, ScrollHint, Table } from '@heliograph/ui';
 import table from '../../shared/page/table.module.css';
-import { chosenColumns, dataRows, type ImportDraft } from './importDraft.ts';
+import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
+import { chosenColumns, type ImportDraft } from './importDraft.ts';
 import styles from './ImportPage.module.css';
 import { headingOf } from './useTemplate.ts';
 

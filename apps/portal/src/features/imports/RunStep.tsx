@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './ImportPage.module.css';
 import type { Import, ImportStep } from './useImport.ts';
 
@@ -33,12 +34,12 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
   if (status?.state === 'done')
     return (
       <Card title={t('done.title')}>
-        <div className={styles.stack}>
-          <p className={styles.summary} data-tone="normal" role="status">
+        <div className={steps.stack}>
+          <p className={steps.summary} data-tone="normal" role="status">
             {t(`kind.${kind}.done`, { count: of })}
           </p>
-          {hasCredentials && <p className={styles.lead}>{t('done.credentials')}</p>}
-          <div className={styles.row}>
+          {hasCredentials && <p className={steps.lead}>{t('done.credentials')}</p>}
+          <div className={steps.row}>
             {hasCredentials && <CredentialsMenu importId={checked.importId} />}
             <Button variant="default" onClick={() => void navigate(SHOWN_AT[kind])}>
               {t(`kind.${kind}.show`)}
@@ -54,12 +55,12 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
   if (status?.state === 'open')
     return (
       <Card title={t('run.title')}>
-        <div className={styles.stack}>
+        <div className={steps.stack}>
           <div role="alert" className={styles.problem}>
             <strong>{t('run.failed')}</strong>
             <p>{status.failure}</p>
           </div>
-          <div className={styles.row}>
+          <div className={steps.row}>
             <Button onClick={work.check}>{t('columns.check')}</Button>
             <Button variant="default" onClick={work.toColumns}>
               {t('check.back')}
@@ -71,14 +72,14 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
 
   return (
     <Card title={t('run.title')}>
-      <div className={styles.stack}>
-        <p className={styles.lead} role="status">
+      <div className={steps.stack}>
+        <p className={steps.lead} role="status">
           {t(`kind.${kind}.progress`, { done: format.integer(done), of: format.integer(of) })}
         </p>
         <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('run.title')} animated />
-        <p className={styles.lead}>{t(`kind.${kind}.note`)}</p>
+        <p className={steps.lead}>{t(`kind.${kind}.note`)}</p>
         <FailureAlert title={t('run.failed')} failure={work.failure} />
-        <div className={styles.row}>
+        <div className={steps.row}>
           <Button variant="default" loading={work.busy} onClick={work.cancel}>
             {t('run.cancel')}
           </Button>

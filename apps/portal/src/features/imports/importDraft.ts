@@ -1,4 +1,3 @@
-import type { ImportCell, ImportSheet } from '@heliograph/contracts/engine';
 import {
   IMPORT_BATCH,
   type ImportField,
@@ -15,32 +14,27 @@ import {
   type DecimalSign,
   type RowIssue,
 } from '@heliograph/domain/imports';
+import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A sheet with what its columns are imported as. */
-export interface ImportDraft {
+export interface ImportDraft extends HeadedSheet {
   kind: ImportKind;
   fileName: string;
-  sheet: ImportSheet;
-  /** Index of the row with the headings. */
-  head: number;
   /** By column; null for what is not imported. */
   fields: readonly (ImportField | null)[];
   decimal: DecimalSign;
 }
-
-/** Headings may be below a title. */
-const HEAD_ROWS = 20;
 
 /** Proposes where the headings are and what they mean. @param remembered as in `proposeColumns` */
 export function proposeDraft(
   { kind, fileName, sheet }: Pick<ImportDraft, 'kind' | 'fileName' | 'sheet'>,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
-  const candidates = sheet.rows.slice(0, HEAD_ROWS).map((row) => {
-    const fields = proposeColumns(row.map(cellText), importColumns[kind], remembered);
-    return fields.filter((field) => field !== null).length;
-  });
-  const head = Math.max(0, candidates.indexOf(Math.max(...candidates)));
+  const head = findHead(
+    sheet,
+    (headings) =>
+      proposeColumns(headings, importColumns[kind], remembered).filter((field) => field !== null).length,
+  );
   return withHead({ kind, fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
 }
 
@@ -52,25 +46,6 @@ export function withHead(
 ): ImportDraft {
   const fields = proposeColumns(headingsOf({ ...draft, head }), importColumns[draft.kind], remembered);
   return { ...draft, head, fields, decimal: decimalOf({ ...draft, head, fields }) };
-}
-
-/** Of all columns, also of those without a heading. */
-export function headingsOf({ sheet, head }: Pick<ImportDraft, 'sheet' | 'head'>): string[] {
-  const width = Math.max(0, ...sheet.rows.slice(head, head + HEAD_ROWS).map((row) => row.length));
-  const headings = sheet.rows[head] ?? [];
-  return Array.from({ length: width }, (_, column) => cellText(headings[column] ?? null));
-}
-
-export const cellText = (cell: ImportCell): string => (cell === null ? '' : String(cell));
-
-/** Rows below the headings that are not empty, with their number in the file. */
-export function dataRows({
-  sheet,
-  head,
-}: Pick<ImportDraft, 'sheet' | 'head'>): { row: number; cells: readonly ImportCell[] }[] {
-  return sheet.rows.flatMap((cells, index) =>
-    index > head && cells.some((cell) => cell !== null) ? [{ row: index + 1, cells }] : [],
-  );
 }
 
 type ColumnsDraft = Pick<ImportDraft, 'kind' | 'sheet' | 'head' | 'fields'>;

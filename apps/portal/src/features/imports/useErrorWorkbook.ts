@@ -1,8 +1,9 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { dataRows, headingsOf, type ImportDraft } from './importDraft.ts';
+import { dataRows, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { letterOf, useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import type { ImportDraft } from './importDraft.ts';
 import { tableSheet } from './tableSheet.ts';
-import { letterOf, useColumnName } from './useColumnName.ts';
 import type { ShownIssue } from './useIssueText.ts';
 
 /** The rows that have errors or doubts as they are in the file, with what is wrong, to be mended and imported. */

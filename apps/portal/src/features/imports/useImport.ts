@@ -12,9 +12,9 @@ import { readImportFile } from '@heliograph/engine-client/imports';
 import { useLocalStorage } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
 import {
   batchesOf,
-  headingsOf,
   proposeDraft,
   readRows,
   withHead,

@@ -1,0 +1,45 @@
+import { useTranslation } from '@heliograph/i18n';
+import type { ReactNode } from 'react';
+import styles from './ColumnList.module.css';
+import { cellText, dataRows, headingsOf, type HeadedSheet } from './sheetRows.ts';
+import { letterOf, useColumnName } from './useColumnName.ts';
+
+interface ColumnListProps {
+  of: HeadedSheet;
+  /** What a column is imported as. @param name as it is shown */
+  fields: (index: number, name: string) => ReactNode;
+}
+
+/** Different values that are shown of a column. */
+const SAMPLES = 3;
+
+/** The columns of a sheet with some of their values and a choice of what they are. */
+export function ColumnList({ of, fields }: ColumnListProps) {
+  const { t } = useTranslation('imports');
+  const nameOf = useColumnName();
+  const rows = dataRows(of);
+  return (
+    <ul className={styles.columns} aria-label={t('columns.title')}>
+      {headingsOf(of).map((heading, index) => {
+        const name = nameOf(heading, index);
+        return (
+          <li key={letterOf(index)} className={styles.column}>
+            <strong className={styles.heading}>{name}</strong>
+            <span className={styles.samples}>{samplesOf(rows, index)}</span>
+            <div className={styles.fields}>{fields(index, name)}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function samplesOf(rows: ReturnType<typeof dataRows>, index: number): string {
+  const texts = new Set<string>();
+  for (const { cells } of rows) {
+    const text = cellText(cells[index] ?? null);
+    if (text !== '') texts.add(text);
+    if (texts.size === SAMPLES) break;
+  }
+  return [...texts].join(' · ');
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Card, EmptyState } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../failure/LoadFailure.tsx';
+import { ListSkeleton } from '../grid/ListSkeleton.tsx';
+import { HistoryIcon } from '../icons.tsx';
+import cards from '../page/cards.module.css';
+import { Facts, type Fact } from '../page/Facts.tsx';
+import steps from './fileSteps.module.css';
+
+interface PastFilesProps<File> {
+  loaded: { data: { list: readonly File[] } | null; error: unknown; reload: () => Promise<void> };
+  /** The `PastFile` of one. */
+  file: (file: File) => ReactNode;
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+/** Files that were imported before. */
+export function PastFiles<File>({ loaded: { data, error, reload }, file, children }: PastFilesProps<File>) {
+  const { t } = useTranslation('imports');
+
+  function list() {
+    if (data === null)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void reload()} />
+      );
+    if (data.list.length === 0)
+      return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;
+    return (
+      <ul className={cards.cards} aria-label={t('past.list')}>
+        {data.list.map(file)}
+      </ul>
+    );
+  }
+
+  return (
+    <Card title={t('past.title')}>
+      {list()}
+      {children}
+    </Card>
+  );
+}
+
+interface PastFileProps {
+  name: string;
+  /** What became of it. */
+  state?: string;
+  facts: readonly Fact[];
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+export function PastFile({ name, state, facts, children }: PastFileProps) {
+  return (
+    <li className={cards.card}>
+      <div>
+        <strong className={steps.heading}>{name}</strong>
+        {state !== undefined && <p className={steps.lead}>{state}</p>}
+      </div>
+      <Facts facts={facts} />
+      {children}
+    </li>
+  );
+}
