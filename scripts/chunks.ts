@@ -76,8 +76,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     const libraries = Object.keys(LIBRARIES).filter((name) =>
       roots.every((root) => libraryUsers[name]?.has(root)),
     );
-    const shared = ofWalls ? 'wall' : by(HOME).has(id) ? 'home' : 'shared';
-    const name = features.size === 1 ? [...features][0]! : shared;
+    const several = ofWalls ? 'wall' : by(HOME).has(id) ? 'home' : 'common';
+    const name = features.size === 1 ? [...features][0]! : several;
     return [name, ...(needing === pages ? [] : ['more']), ...libraries].join('-');
   }
 

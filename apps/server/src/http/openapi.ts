@@ -1,4 +1,5 @@
 import {
+  ConnectedType,
   DeviceType,
   Lang,
   RequestHeader,
@@ -110,9 +111,8 @@ const BODIES: Record<HttpCall['service'], readonly string[]> = {
   upload: ['multipart/form-data'],
 };
 
-const deviceTypeNames = Object.fromEntries(
-  Object.entries(deviceTypes).map(([code, { name }]) => [code, name.en]),
-);
+const deviceTypeNames = (codes: readonly DeviceType[]): object =>
+  Object.fromEntries(codes.map((code) => [code, deviceTypes[code].name.en]));
 
 /** What each of a few values means. */
 const describe = (meanings: object): string =>
@@ -127,7 +127,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     override({ zodSchema, jsonSchema }) {
       // File bytes are the only type in the table that JSON cannot carry.
       if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
-      const meanings = zodSchema === DeviceType ? deviceTypeNames : jsonSchema.meanings;
+      const meanings =
+        zodSchema === DeviceType || zodSchema === ConnectedType
+          ? deviceTypeNames(zodSchema.options)
+          : jsonSchema.meanings;
       if (meanings) jsonSchema.description = describe(meanings);
       delete jsonSchema.meanings;
     },

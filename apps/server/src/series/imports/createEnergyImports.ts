@@ -242,7 +242,7 @@ export function createEnergyImports({
         if (!found) return false;
         const { rows: devices } = await client.query<{ deviceId: string }>(
           `select distinct device.device_id as "deviceId" from energy_edit join device on device.id = energy_edit.device_id
-           where import_id = $1 order by 1`,
+           where energy_edit.import_id = $1 order by 1`,
           [found.id],
         );
         for (const { deviceId } of devices) {

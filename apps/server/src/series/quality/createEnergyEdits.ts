@@ -174,7 +174,7 @@ export function createEnergyEdits({
         const { rows } = await client.query<{ deviceId: string; counter: number; from: number; to: number }>(
           `update energy_edit set withdrawn_at = $3, withdrawn_by = $4
            from device where device.id = energy_edit.device_id and energy_edit.id = $1 and station_id = $2
-             and withdrawn_at is null and import_id is null
+             and withdrawn_at is null and energy_edit.import_id is null
            returning device.device_id as "deviceId", counter, began_at as "from", ended_at as "to"`,
           [editId, context.stationId, now(), context.personId],
         );
