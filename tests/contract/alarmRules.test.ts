@@ -126,6 +126,21 @@ describe('rules on values', () => {
     expect(await alarmsOf(uuid)).toMatchObject([{ code: 'RULE_GRID_VOLTAGE', began: after(32) }]);
   });
 
+  it('[ALM-04] a grid voltage that is high again within a day is one alarm, which ended when it was high last', async () => {
+    const uuid = await place();
+    const { measure, restart } = harness();
+    const volts = (value: number) => ({ [uuid]: { [Code.gridVoltage]: value } });
+    await measure(volts(254));
+    await measure(volts(254), 10);
+    await measure(volts(240), 10);
+    restart();
+    await measure(volts(254), 600);
+    expect(await alarmsOf(uuid)).toMatchObject([{ began: after(1), ended: null }]);
+    await measure(volts(240), 10);
+    await measure(volts(240), 1440);
+    expect(await alarmsOf(uuid)).toMatchObject([{ began: after(1), ended: after(631) }]);
+  });
+
   it('[ALM-04] a station that does not generate is noticed while its neighbours do, and not at dawn', async () => {
     const uuids = await Promise.all([1, 2, 3, 4].map(() => place({ latitude: -20 })));
     const [dark = '', ...others] = uuids;

@@ -32,6 +32,7 @@ interface HeldState {
   stationId: number;
   since: number;
   alarmId: number | null;
+  calmSince: number | null;
 }
 
 /** What a look at a kind changes. */
@@ -39,6 +40,8 @@ interface Changes {
   raised: { reading: PlacedReading; deviceId: number; since: number; settings: RuleSettings }[];
   ended: { held: HeldState; at: number }[];
   began: { deviceId: number; since: number }[];
+  /** Raised alarms whose condition no longer holds, or holds again. */
+  calmed: { deviceId: number; calmSince: number | null }[];
   forgotten: number[];
 }
 
@@ -91,18 +94,25 @@ async function look(tx: Transaction<Schema>, kind: RuleKind, now: number): Promi
   const keyOf = ({ deviceId, stationId }: { deviceId: number; stationId: number }) =>
     OF_STATION.has(kind) ? stationId : deviceId;
   const known = new Map(held.map((state) => [keyOf(state), state]));
-  const changes: Changes = { raised: [], ended: [], began: [], forgotten: [] };
+  const changes: Changes = { raised: [], ended: [], began: [], calmed: [], forgotten: [] };
   for (const reading of readings) {
     const before = known.get(keyOf(reading));
     known.delete(keyOf(reading));
     const deviceId = before?.deviceId ?? reading.deviceId;
     const settings = settingsAt(reading);
-    const state = before ? { since: before.since, isRaised: before.alarmId !== null } : null;
-    const after = advanceRule(kind, settings, state, reading, reading.zone);
+    const state = before && {
+      since: before.since,
+      isRaised: before.alarmId !== null,
+      calmSince: before.calmSince,
+    };
+    const after = advanceRule(kind, settings, state ?? null, reading, reading.zone);
     if (after.event === 'raise')
       changes.raised.push({ reading, deviceId, since: after.state!.since, settings });
-    else if (after.event === 'end') changes.ended.push({ held: before!, at: reading.at });
+    else if (after.event === 'end')
+      changes.ended.push({ held: before!, at: before!.calmSince ?? reading.at });
     else if (after.state && !before) changes.began.push({ deviceId, since: after.state.since });
+    else if (after.state && after.state.calmSince !== before!.calmSince)
+      changes.calmed.push({ deviceId, calmSince: after.state.calmSince });
     if (!after.state && before) changes.forgotten.push(deviceId);
   }
   // Of what was not measured meanwhile, nobody knows whether the condition held all the time.
@@ -127,7 +137,13 @@ const heldStates = (tx: Kysely<Schema>, kind: RuleKind): Promise<HeldState[]> =>
     .selectFrom('alarm_rule_state')
     .innerJoin('device', 'device.id', 'alarm_rule_state.device_id')
     .where('kind', '=', kind)
-    .select(['device.id as deviceId', 'device.station_id as stationId', 'since', 'alarm_id as alarmId'])
+    .select([
+      'device.id as deviceId',
+      'device.station_id as stationId',
+      'since',
+      'alarm_id as alarmId',
+      'calm_since as calmSince',
+    ])
     .execute();
 
 /** What holds at each reading: of its station, else of its company, else of its owner, else the defaults. */
@@ -161,7 +177,7 @@ async function effectiveSettings(
 }
 
 async function store(tx: Transaction<Schema>, kind: RuleKind, changes: Changes): Promise<void> {
-  const { raised, ended, began, forgotten } = changes;
+  const { raised, ended, began, calmed, forgotten } = changes;
   if (forgotten.length > 0)
     await tx
       .deleteFrom('alarm_rule_state')
@@ -174,6 +190,12 @@ update alarm set recovered_at = greatest(began_at, over.at)
 from unnest(${numberArray(ended.map(({ held }) => held.alarmId))}::int[], ${numberArray(ended.map(({ at }) => at))}::bigint[])
   as over(id, at)
 where alarm.id = over.id and recovered_at is null`.execute(tx);
+  if (calmed.length > 0)
+    await sql`
+update alarm_rule_state set calm_since = calm.since
+from unnest(${numberArray(calmed.map(({ deviceId }) => deviceId))}::int[],
+  ${numberArray(calmed.map(({ calmSince }) => calmSince))}::bigint[]) as calm(device, since)
+where device_id = calm.device and kind = ${kind}`.execute(tx);
   const states = [
     ...began.map((state) => ({ ...state, alarmId: null })),
     ...(await raiseAlarms(tx, kind, raised)),

@@ -119,6 +119,8 @@ export interface AlarmRuleStateTable {
   kind: RuleKind;
   since: number;
   alarm_id: number | null;
+  /** Since when the condition of a raised alarm does not hold; null while it does. */
+  calm_since: number | null;
 }
 
 /** A browser that gets push messages. */

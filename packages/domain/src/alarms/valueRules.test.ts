@@ -43,10 +43,19 @@ describe('rules on values', () => {
   });
 
   it('[ALM-04] look at the other side of the threshold where that is meant', () => {
-    const volts = [250, 254, 254, 252, 254, 251, 249];
-    expect(run('gridVoltage', DEFAULT_RULES.gridVoltage, each(volts)).episodes).toEqual([
-      { began: at(10), raised: at(20), ended: at(60) },
+    const kw = [4, 6, 6, 4.9, 6, 4.8, 4];
+    const exported: RuleSettings = { ...DEFAULT_RULES.exportLimit, isOn: true };
+    expect(run('exportLimit', exported, each(kw)).episodes).toEqual([
+      { began: at(10), raised: at(20), ended: at(50) },
     ]);
+  });
+
+  it('[ALM-04] a voltage that is high each noon is one alarm, until a whole day stayed below', () => {
+    const noon = (hour: number) => hour % 24 === 12 || hour % 24 === 13;
+    const volts = Array.from({ length: 96 }, (_, hour) => (hour < 48 && noon(hour) ? 254 : 240));
+    const { state, episodes } = run('gridVoltage', DEFAULT_RULES.gridVoltage, each(volts, 60));
+    expect(episodes).toEqual([{ began: at(12 * 60), raised: at(13 * 60), ended: at((38 + 24) * 60) }]);
+    expect(state).toBeNull();
   });
 
   it('[ALM-04] hold at their times of day only, by the clocks of the station', () => {
@@ -107,7 +116,7 @@ describe('rules on values', () => {
   });
 
   it('[ALM-04] an alarm ends when its rule is switched off', () => {
-    const raised: RuleState = { since: START, isRaised: true };
+    const raised: RuleState = { since: START, isRaised: true, calmSince: null };
     const off = { ...lowSoc, isOn: false };
     expect(advanceRule('lowSoc', off, raised, { at: at(1), value: 1 }, 'UTC')).toEqual({
       state: null,

@@ -20,14 +20,17 @@ interface RuleMeaning {
   raisesWhen: 'below' | 'above';
   min: number;
   max: number;
+  /** An alarm is over once its condition has not held for so long; until then it goes on. */
+  calmMinutes: number;
 }
 
 export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
-  lowSoc: { unit: '%', raisesWhen: 'below', min: 0, max: 100 },
+  lowSoc: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
   /** The value is PV power in percent of what neighbours generate, each of its installed power. */
-  noGeneration: { unit: '%', raisesWhen: 'below', min: 0, max: 100 },
-  exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000 },
-  gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000 },
+  noGeneration: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
+  exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
+  /** It rises with the sun: a week of high noons is one alarm. */
+  gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000, calmMinutes: 1440 },
 };
 
 export interface RuleSettings {
@@ -59,6 +62,8 @@ export interface RuleState {
   /** When the condition began, epoch ms. */
   since: number;
   isRaised: boolean;
+  /** Since when the condition of a raised alarm has not held; null while it does. */
+  calmSince: number | null;
 }
 
 export interface RuleReading {
@@ -67,7 +72,7 @@ export interface RuleReading {
   value: number;
 }
 
-/** `raise`: an alarm begins, at `since`; `end`: it is over, at the reading. */
+/** `raise`: an alarm begins, at `since`; `end`: it is over, since its state was calm, else at the reading. */
 export type RuleEvent = 'raise' | 'end' | null;
 
 /**
@@ -83,16 +88,21 @@ export function advanceRule(
   { at, value }: RuleReading,
   zone: string,
 ): { state: RuleState | null; event: RuleEvent } {
-  if (state && at < state.since) return { state, event: null };
+  if (state && at < (state.calmSince ?? state.since)) return { state, event: null };
   const isLooking = settings.isOn && isWithin(settings.hours, at, zone);
   const sign = RULE_MEANINGS[kind].raisesWhen === 'above' ? 1 : -1;
   const excess = sign * (value - settings.threshold);
   const holds = isLooking && (state?.isRaised ? excess > -settings.hysteresis : excess > 0);
-  if (!holds) return { state: null, event: state?.isRaised ? 'end' : null };
+  if (!holds) {
+    if (!state?.isRaised) return { state: null, event: null };
+    const calmSince = state.calmSince ?? at;
+    const isOver = !settings.isOn || at - calmSince >= RULE_MEANINGS[kind].calmMinutes * 60_000;
+    return isOver ? { state: null, event: 'end' } : { state: { ...state, calmSince }, event: null };
+  }
   const since = state?.since ?? at;
   if (state?.isRaised || at - since < settings.delayMinutes * 60_000)
-    return { state: { since, isRaised: state?.isRaised ?? false }, event: null };
-  return { state: { since, isRaised: true }, event: 'raise' };
+    return { state: { since, isRaised: state?.isRaised ?? false, calmSince: null }, event: null };
+  return { state: { since, isRaised: true, calmSince: null }, event: 'raise' };
 }
 
 const DAY_MINUTES = 1440;

@@ -45,6 +45,7 @@ import { electricityPlans } from './0047_electricity_plans.ts';
 import { gatewayNetworks } from './0048_gateway_networks.ts';
 import { importKinds } from './0049_import_kinds.ts';
 import { energyImports } from './0050_energy_imports.ts';
+import { calmOfRules } from './0052_calm_of_rules.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '0048_gateway_networks': gatewayNetworks,
   '0049_import_kinds': importKinds,
   '0050_energy_imports': energyImports,
+  '0052_calm_of_rules': calmOfRules,
 };
 
 /** Whether the database has data of an older version, which `migrate` would change. */

@@ -17,7 +17,7 @@ export const messages = {
     noGeneration:
       'From two hours after sunrise, PV generates less than this part of what stations within about 50 km do, each of its installed power.',
     exportLimit: 'More power than the limit is fed into the grid.',
-    gridVoltage: 'The grid voltage at a device stays above the limit.',
+    gridVoltage: 'The grid voltage at a device stays above the limit. Over once a whole day stayed below.',
   },
   on: 'Watch this',
   threshold: 'Limit ({{unit}})',

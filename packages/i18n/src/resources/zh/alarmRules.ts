@@ -19,7 +19,7 @@ export const messages = {
     lowSoc: '电池荷电状态持续低于限值。',
     noGeneration: '日出两小时后，光伏发电（相对装机容量）低于约 50 km 内其他电站的该比例。',
     exportLimit: '馈入电网的功率超过限值。',
-    gridVoltage: '设备处的电网电压持续高于限值。',
+    gridVoltage: '设备处的电网电压持续高于限值；连续一整天低于限值后解除。',
   },
   on: '启用监测',
   threshold: '限值（{{unit}}）',
