@@ -108,10 +108,8 @@ export function createEnergyImports({
   return {
     begin: ({ stationId, personId }, { name, replaces }) =>
       inTransaction(pool, async (client) => {
-        await client.query(
-          `delete from energy_import where station_id = $1 and person_id = $2 and state = 'open'`,
-          [stationId, personId],
-        );
+        // Of any station: each may have megabytes.
+        await client.query(`delete from energy_import where person_id = $1 and state = 'open'`, [personId]);
         const { rows } = await client.query<{ id: number }>(
           `insert into energy_import (station_id, person_id, file_name, replaces, created_at)
            values ($1, $2, $3, $4, $5) returning id`,
