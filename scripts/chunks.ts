@@ -72,7 +72,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     // Walls keep every file that their scenes may need.
     const ofWalls = roots.some((root) => root.includes('/kiosk/'));
     const needing = pages.length > 0 && !ofWalls ? pages : roots;
-    const features = new Set(needing.map((root) => FEATURE.exec(root)?.[1] ?? 'pages'));
+    const features = new Set(needing.map((root) => FEATURE.exec(root)?.[1]?.toLowerCase() ?? 'pages'));
     const libraries = Object.keys(LIBRARIES).filter((name) =>
       roots.every((root) => libraryUsers[name]?.has(root)),
     );
