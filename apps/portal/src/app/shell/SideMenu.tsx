@@ -7,7 +7,14 @@ import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
 import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './SideMenu.module.css';
-import { menuLinks, useMenu, type MenuGroup, type MenuItem, type MenuLink } from './menuEntries.ts';
+import {
+  menuLinks,
+  useDeviceCounts,
+  useMenu,
+  type MenuGroup,
+  type MenuItem,
+  type MenuLink,
+} from './menuEntries.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 export interface SideMenuProps {
@@ -22,7 +29,7 @@ export interface SideMenuProps {
 /** The main menu (APP-03); icons with tooltips when collapsed. */
 export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
-  const menu = useMenu();
+  const menu = useMenu(useDeviceCounts());
   const links = { place: findPlace(menu, page), collapsed, addressOf, onNavigate };
 
   const group = (item: MenuGroup) => {

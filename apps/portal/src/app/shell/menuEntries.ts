@@ -18,6 +18,7 @@ import {
   ServerIcon,
 } from '../../shared/icons.tsx';
 import { routeOf, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
+import { useAfterFirstPage } from './useAfterFirstPage.ts';
 
 type Icon = ComponentType<IconProps>;
 
@@ -56,7 +57,7 @@ export type MenuItem = MenuLink | MenuGroup | MenuAction;
  */
 export function buildMenu(
   types: readonly CodeName[],
-  countOf: (type: string) => number,
+  countOf: DeviceCounts,
   { isGuest, isAdmin, hasCustomers }: { isGuest: boolean; isAdmin: boolean; hasCustomers: boolean },
 ): MenuItem[] {
   return [
@@ -107,25 +108,37 @@ function link(id: SinglePageId, Icon: Icon): MenuLink {
   return { kind: 'link', page: routeOf(id), Icon, count: null };
 }
 
+/** Number of devices of a type; null while it is not known. */
+export type DeviceCounts = (type: string) => number | null;
+
+const NO_COUNTS: DeviceCounts = () => null;
+
 /** The menu; without device types until they are loaded. */
-export function useMenu(): MenuItem[] {
-  const entities = useAtomValue(entitiesAtom);
+export function useMenu(countOf = NO_COUNTS): MenuItem[] {
+  const deviceTypes = useAtomValue(entitiesAtom)?.deviceTypes;
   const user = useAtomValue(userAtom);
-  const { answer } = useServerPage('fleet.getFleetCounts', entities?.isPartial ? {} : null);
   const isAdmin = user?.is_admin === 1;
   const isGuest = user?.is_guest === 1;
   const hasCustomers = user?.enterprise_auth === 1;
+  return useMemo(
+    () => buildMenu(deviceTypes ?? [], countOf, { isGuest, isAdmin, hasCustomers }),
+    [deviceTypes, countOf, isGuest, isAdmin, hasCustomers],
+  );
+}
+
+/** Counts the devices that somebody sees. Of a large fleet the server does, once the first page has what it asked for. */
+export function useDeviceCounts(): DeviceCounts {
+  const entities = useAtomValue(entitiesAtom);
+  const isAfter = useAfterFirstPage();
+  const { answer } = useServerPage('fleet.getFleetCounts', isAfter && entities?.isPartial ? {} : null);
   return useMemo(() => {
+    if (!entities || (entities.isPartial && !answer)) return NO_COUNTS;
     const counts = new Map<string, number>();
-    if (entities?.isPartial)
+    if (entities.isPartial)
       for (const { device_type, devices } of answer?.types ?? []) counts.set(device_type, devices);
     else
-      for (const { device_type } of entities?.devices ?? [])
+      for (const { device_type } of entities.devices)
         counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
-    return buildMenu(entities?.deviceTypes ?? [], (type) => counts.get(type) ?? 0, {
-      isGuest,
-      isAdmin,
-      hasCustomers,
-    });
-  }, [entities, answer, isGuest, isAdmin, hasCustomers]);
+    return (type) => counts.get(type) ?? 0;
+  }, [entities, answer]);
 }
