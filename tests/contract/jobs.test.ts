@@ -58,7 +58,8 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
       );
       return seen[0]!.n;
     };
-    await expect.poll(asked).toBeGreaterThan(0);
+    // Other timers use the connection again soon.
+    await expect.poll(asked, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0);
     expect(await waiting()).toBe(1);
     await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
     await ended;

@@ -127,10 +127,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     override({ zodSchema, jsonSchema }) {
       // File bytes are the only type in the table that JSON cannot carry.
       if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
-      const meanings =
-        zodSchema === DeviceType || zodSchema === ConnectedType
-          ? deviceTypeNames(zodSchema.options)
-          : jsonSchema.meanings;
+      const types = [DeviceType, ConnectedType].find((one) => one === zodSchema);
+      const meanings = types ? deviceTypeNames(types.options) : jsonSchema.meanings;
       if (meanings) jsonSchema.description = describe(meanings);
       delete jsonSchema.meanings;
     },
