@@ -3,6 +3,7 @@ import { topics, UpgradeMessage } from '@heliograph/contracts/mqtt';
 import {
   callStack,
   dataOf,
+  freePort,
   hasExternalProgram,
   hasPostgres15,
   signIn,
@@ -22,7 +23,6 @@ import { answersOk } from '../cluster/part.ts';
 import { pickPorts, type Ports } from '../cluster/ports.ts';
 import { waitFor } from '../cluster/waitFor.ts';
 import { getRelevance, readCommissioning } from './support/fleet.ts';
-import { freePort } from './support/freePort.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { connectBroker } from './support/brokerClient.ts';
 

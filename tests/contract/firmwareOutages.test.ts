@@ -10,6 +10,7 @@ import { topics, type UpgradeMessage } from '@heliograph/contracts/mqtt';
 import {
   callStack,
   dataOf,
+  freePort,
   hasPostgres15,
   signIn,
   startPostgres15,
@@ -24,7 +25,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
-import { freePort } from './support/freePort.ts';
 import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
 import { startRoles } from './support/roles.ts';
 import { startSimulatedFleet } from './support/simulatedFleet.ts';

@@ -4,12 +4,11 @@ import {
   getStationRelevance,
   type GatewayAccess,
 } from '@heliograph/contracts/http';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, freePort, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from './support/freePort.ts';
 import {
   openPath,
   runGateway,

@@ -1,13 +1,12 @@
 import { getConsumption } from '@heliograph/contracts/http';
 import { ReplyCode } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, freePort, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RPCClient } from 'ocpp-rpc';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCertificates } from './support/certificates.ts';
-import { freePort } from './support/freePort.ts';
 import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 import { connectDatabase } from './support/stackDatabase.ts';

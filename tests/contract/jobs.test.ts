@@ -3,8 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRoles, type Roles } from './support/roles.ts';
 
-/** Energies are summed every 15 s. */
-/** `AdvisoryLock.sums`. */
+/** `AdvisoryLock.sums`: energies are summed every 15 s. */
 const SUMS = 7_204_529;
 
 describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {

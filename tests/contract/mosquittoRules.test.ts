@@ -1,5 +1,6 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import {
+  freePort,
   hasPostgres15,
   startPostgres15,
   startStack,
@@ -15,7 +16,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canSubscribe, connectBroker, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
 import { readCommissioning } from './support/fleet.ts';
-import { freePort } from './support/freePort.ts';
 import { hasMosquitto, startMosquittoWith, type Mosquitto } from './support/mosquitto.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 

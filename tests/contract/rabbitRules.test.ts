@@ -10,6 +10,7 @@ import {
 import { topics } from '@heliograph/contracts/mqtt';
 import {
   dataOf,
+  freePort,
   hasPostgres15,
   newStation,
   signIn,
@@ -34,7 +35,6 @@ import {
 } from './support/brokerClient.ts';
 import { unroutedChannels } from '../../apps/server/src/broker/external/rabbitmq/publisher.ts';
 import { getRelevance } from './support/fleet.ts';
-import { freePort } from './support/freePort.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 

@@ -1,6 +1,5 @@
-import { startStack, type Stack } from '@heliograph/testing';
+import { freePort, startStack, type Stack } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../contract/support/freePort.ts';
 import { startIdentityProvider, type IdentityProvider } from '../contract/support/identityProvider.ts';
 import { auditPage } from './pages/auditPage.ts';
 import { identityProviderPage } from './pages/identityProviderPage.ts';

@@ -1,10 +1,9 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { dataOf, freePorts, signIn } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../ports.ts';
 import { startCluster, type Cluster } from '../startCluster.ts';
 import { waitFor } from '../waitFor.ts';
 import { faultsThroughKills } from './faults.ts';

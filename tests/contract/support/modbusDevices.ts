@@ -1,4 +1,4 @@
-import { hasExternalProgram } from '@heliograph/testing';
+import { freePort, hasExternalProgram } from '@heliograph/testing';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { freePort } from './freePort.ts';
 
 const PYTHON = '/usr/bin/python3';
 const MBPOLL = '/usr/bin/mbpoll';

@@ -1,9 +1,8 @@
-import { hasExternalProgram } from '@heliograph/testing';
+import { freePort, hasExternalProgram } from '@heliograph/testing';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from './freePort.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
@@ -41,21 +40,18 @@ export async function startMosquitto(
   );
   const start = () => launch(config);
   let broker = await start();
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const gone = once(broker, 'exit');
-    if (broker.kill(signal)) await gone;
-  };
+  const end = () => kill(broker);
   const tcpUrl = `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`;
   const wsUrl = `ws://127.0.0.1:${ws}/mqtt`;
   return {
     tcpUrl,
     wsUrl,
     entry: `${tcpUrl} ${wsUrl}`,
-    kill: () => end('SIGKILL'),
+    kill: end,
     async restart() {
       broker = await start();
     },
-    stop: () => end('SIGTERM'),
+    stop: end,
   };
 }
 
@@ -65,11 +61,14 @@ export async function startMosquittoWith(config: string) {
   return {
     /** Makes it read passwords and rules again. */
     reload: () => void broker.kill('SIGHUP'),
-    async stop(): Promise<void> {
-      const gone = once(broker, 'exit');
-      if (broker.kill()) await gone;
-    },
+    stop: () => kill(broker),
   };
+}
+
+/** With SIGKILL: a Mosquitto that has just started may miss SIGTERM, and goes on. */
+async function kill(broker: ChildProcess): Promise<void> {
+  const gone = once(broker, 'exit');
+  if (broker.kill('SIGKILL')) await gone;
 }
 
 async function launch(config: string): Promise<ChildProcess> {

@@ -1,11 +1,10 @@
-import { hasExternalProgram } from '@heliograph/testing';
+import { freePorts, hasExternalProgram } from '@heliograph/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './freePort.ts';
 
 /** Without Debian's wrapper, which changes the user and the folder. */
 const RABBITMQ = '/usr/lib/rabbitmq/bin/rabbitmq-server';
@@ -46,7 +45,7 @@ const READY_MS = 120_000;
 /** @param folder for everything that it writes */
 export async function startRabbitmq(folder: string, options: RabbitmqOptions = {}): Promise<Rabbitmq> {
   const { configuration = OPEN, plugins = PLUGINS, user = 'server', password = 'secret' } = options;
-  const [amqp, mqtt, ws, api, distribution, epmd] = await Promise.all(Array.from({ length: 6 }, freePort));
+  const [amqp, mqtt, ws, api, distribution, epmd] = await freePorts(6);
   const conf = join(folder, 'conf.d');
   await mkdir(conf, { recursive: true });
   await writeFile(

@@ -1,6 +1,6 @@
+import { freePort } from '@heliograph/testing';
 import { ServerTCP } from 'modbus-serial';
 import { once } from 'node:events';
-import { freePort } from './freePort.ts';
 
 /** Registers of models from a base: each a list of words after ID and length. */
 export function sunspecRegisters(

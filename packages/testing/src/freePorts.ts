@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Below those that the system gives to outgoing connections: one of them would keep a server that must know its port
+ * from starting, or from starting again.
+ */
+const FIRST = 10_000;
+const COUNT = 10_000;
+const ATTEMPTS_PER_PORT = 100;
+
+/** Different ports that nobody listens on, for servers that must know theirs before they start. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  for (let attempt = 0; found.size < count && attempt < ATTEMPTS_PER_PORT * count; attempt++) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (!found.has(port) && (await isFree(port))) found.add(port);
+  }
+  if (found.size < count) throw new Error(`too few ports from ${FIRST} to ${FIRST + COUNT - 1} are free`);
+  return [...found];
+}
+
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  return port!;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
