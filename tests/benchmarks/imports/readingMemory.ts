@@ -17,5 +17,7 @@ const task = await fileOf(path);
 const before = process.memoryUsage().rss;
 const sheet = await readSheet(task);
 if ('problem' in sheet) throw new Error(sheet.problem);
-const mb = process.resourceUsage().maxRSS / 1024 - before / 1024 ** 2;
+// `maxRSS` would be at least that of the process that started this one.
+const [, peak] = /VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
+const mb = Number(peak) / 1024 - before / 1024 ** 2;
 sendToParent({ rows: sheet.rows.length, mb } satisfies ReadingMemory);

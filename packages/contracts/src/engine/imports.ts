@@ -5,7 +5,7 @@ export type ImportCell = string | number | boolean | null;
 export const IMPORT_FILE = {
   bytes: 20 * 1024 * 1024,
   /** Of an xls, which can only be read as a whole. */
-  xlsBytes: 8 * 1024 * 1024,
+  xlsBytes: 4 * 1024 * 1024,
   /** Of a packed format. */
   unpackedBytes: 80 * 1024 * 1024,
   columns: 200,

@@ -2,6 +2,7 @@ import {
   sql,
   type Insertable,
   type Kysely,
+  type RawBuilder,
   type Selectable,
   type Transaction,
   type Updateable,
@@ -93,6 +94,22 @@ export async function findSerials(
     .execute();
   const found = new Set(rows.flatMap(({ serial, key, device_id }) => [serial, key, device_id]));
   return new Set(serials.filter((serial) => found.has(serial)));
+}
+
+/**
+ * A serial number of devices of an import that another device has too; null when there is none.
+ *
+ * @param own condition for its devices, by columns of `own`
+ */
+export async function findSharedSerial(db: Kysely<Schema>, own: RawBuilder<unknown>): Promise<string | null> {
+  // Each by its index: with one condition for all three, each device would be compared with each other one.
+  const { rows } = await sql<{ serial: string }>`
+select own.serial from device own where ${own} and (
+  exists (select from device other where other.id <> own.id and upper(other.serial) = upper(own.serial))
+  or exists (select from device other where other.id <> own.id and upper(other.serial_key) = upper(own.serial))
+  or exists (select from device other where other.id <> own.id and other.device_id = own.serial))
+limit 1`.execute(db);
+  return rows[0]?.serial ?? null;
 }
 
 /** Until the transaction ends, nobody else gives a serial number to a device. */

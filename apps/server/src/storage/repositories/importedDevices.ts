@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { anyInt } from '../anyOf.ts';
 import type { Schema } from '../schema.ts';
+import { findSharedSerial } from './deviceTransaction.ts';
 
 /** The devices and gateways that imports created at stations. */
 export function importedDevices(db: Kysely<Schema>) {
@@ -70,12 +71,6 @@ where gateway.import_id = ${importId} order by gateway.id`.execute(db);
     },
 
     /** A serial number of one of its devices that another device has too; null when there is none. */
-    async sharedSerial(importId: number): Promise<string | null> {
-      const { rows } = await sql<{ serial: string }>`
-select own.serial from device own join device other on other.id <> own.id and (
-  upper(other.serial) = upper(own.serial) or upper(other.serial_key) = upper(own.serial) or other.device_id = own.serial)
-where own.import_id = ${importId} limit 1`.execute(db);
-      return rows[0]?.serial ?? null;
-    },
+    sharedSerial: (importId: number) => findSharedSerial(db, sql`own.import_id = ${importId}`),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { anyInt } from '../anyOf.ts';
 import type { Schema } from '../schema.ts';
+import { findSharedSerial } from './deviceTransaction.ts';
 import { reportedAmong } from './reportedAmong.ts';
 
 /** The stations that imports created, within a transaction. */
@@ -42,13 +43,10 @@ export function importedStations(tx: Transaction<Schema>) {
     },
 
     /** A serial number of one of its first inverters that another device has too; null when there is none. */
-    async sharedSerial(importId: number): Promise<string | null> {
-      const { rows } = await sql<{ serial: string }>`
-select own.serial from station join device own on own.station_id = station.id
-join device other on other.id <> own.id and (
-  upper(other.serial) = upper(own.serial) or upper(other.serial_key) = upper(own.serial) or other.device_id = own.serial)
-where station.import_id = ${importId} limit 1`.execute(tx);
-      return rows[0]?.serial ?? null;
-    },
+    sharedSerial: (importId: number) =>
+      findSharedSerial(
+        tx,
+        sql`own.station_id = any(array(select id from station where import_id = ${importId}))`,
+      ),
   };
 }

@@ -84,7 +84,7 @@ export const messages = {
   problem: {
     title: '{{name}} cannot be imported',
     size: 'The file is larger than 20 MB. Please split it.',
-    xlsSize: 'The file is an .xls of more than 8 MB. Save it as .xlsx and choose it again.',
+    xlsSize: 'The file is an .xls of more than 4 MB. Save it as .xlsx and choose it again.',
     empty: 'The file is empty.',
     format:
       'This is no spreadsheet that can be read. Open it in your spreadsheet program and save it as .xlsx, .ods, .xls or .csv.',

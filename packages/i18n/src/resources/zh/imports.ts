@@ -69,7 +69,7 @@ export const messages = {
   problem: {
     title: '无法导入 {{name}}',
     size: '文件超过 20 MB，请拆分。',
-    xlsSize: '.xls 文件超过 8 MB，请另存为 .xlsx 后重新选择。',
+    xlsSize: '.xls 文件超过 4 MB，请另存为 .xlsx 后重新选择。',
     empty: '文件为空。',
     format: '无法识别此文件。请在电子表格软件中打开，另存为 .xlsx、.ods、.xls 或 .csv。',
     protected: '文件受密码保护。请去除密码后保存，再重新选择。',
