@@ -3,40 +3,33 @@ import type {
   Entities,
   FleetSnapshot,
   FrameTopic,
-  LastHour,
   Link,
   LookedAt,
 } from '@heliograph/contracts/engine';
-import {
-  getDeviceFuns,
-  type AnswerOf,
-  type FleetPart,
-  type Station,
-  type StationRelevance,
-} from '@heliograph/contracts/http';
+import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts/http';
 import { createAlarmStore } from '../alarms/alarmStore.ts';
 import { createConnections } from '../connections/connections.ts';
 import { createGatewayPoller, type GatewayPoller } from '../connections/gatewayPoller.ts';
 import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import { createPerScope, limitToScope, type StationScope } from '../fleet/stationScope.ts';
-import { onFirstUse } from '../onFirstUse.ts';
+import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
 import { createParameterStore } from '../parameters/parameterStore.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createProfileStore } from '../profiles/profileStore.ts';
-import { readLastHour } from '../series/readLastHour.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
-import { createTtlCache } from '../ttlCache.ts';
 import { createChangeWatch } from './changeWatch.ts';
 import { createBrokerEvents } from './brokerEvents.ts';
+import { createDeviceCaches } from './deviceCaches.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { createFleetSource } from './fleetSource.ts';
+import { createLazyStores } from './lazyStores.ts';
 import { createMessageStore } from './messageStore.ts';
-import type { QueryContext } from './queryContext.ts';
-import { createScopedQueries } from './scopedQueries.ts';
+import { createRereads } from './rereads.ts';
 import { createStartupSnapshot } from './startupSnapshot.ts';
+import { createTopicVersions } from './topicVersions.ts';
 import { createWorkspaceFleet } from './workspaceFleet.ts';
 import { createWorkspaceLink, loadFailure } from './workspaceLink.ts';
+import { createWorkspaceQueries } from './workspaceQueries.ts';
 
 interface Options {
   ports: EnginePorts;
@@ -60,20 +53,6 @@ interface Options {
   lookedAt: () => readonly LookedAt[];
 }
 
-const MODEL_MS = 3_600_000;
-/** Pages that show the same device share its last hour. */
-const HOUR_MS = 10_000;
-/** Stations are read again when a page opens, now and then while a portal page is open … */
-const REREAD_MS = 60_000;
-/** … and more rarely for walls, which nobody reloads for months. */
-const UNATTENDED_MS = 300_000;
-
-/** The past is read this long after the fleet is live, and at the latest this long after it was loaded. */
-const AFTER_LIVE_MS = 100;
-const LIVE_BY_MS = 1_000;
-
-type Model = AnswerOf<typeof getDeviceFuns>;
-
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed from it. */
@@ -81,33 +60,15 @@ export function createWorkspace(options: Options) {
   const { ports, session, changed, nextVersion } = options;
   const { now } = ports;
   const { http } = session;
-  const models = createTtlCache<Model>(MODEL_MS, now);
-  const lastHours = createTtlCache<LastHour>(HOUR_MS, now);
+  const caches = createDeviceCaches(session, now);
+  const rereads = createRereads({ now, watched: options.watched });
   const fleet = createWorkspaceFleet({ ...options, now });
 
-  let openPast: () => void;
-  /** Questions about the past wait for it: they would only delay the first live values. */
-  const pastIsOpen = new Promise<void>((resolve) => (openPast = resolve));
-
   let poller: GatewayPoller | null = null;
-  let readAt = now();
-  /** When pages are to ask for alarms of stations that nobody looks at. */
-  let alarmsDueAt = now() + REREAD_MS;
-  /** Zero until something is known of the topic. */
-  const versions: Record<FrameTopic, number> = {
-    entities: 0,
-    alarms: 0,
-    messages: 0,
-    account: 0,
-    writes: 0,
-    upgrades: 0,
-  };
-  let entityVersions = createEntityVersions();
-  let queries = createQueries();
+  const versions = createTopicVersions(nextVersion);
 
-  function bump(topic: FrameTopic, version = nextVersion()) {
-    versions[topic] = version;
-    if (topic === 'entities') entityVersions = createEntityVersions();
+  function bump(topic: FrameTopic, version?: number) {
+    versions.bump(topic, version);
     changed();
   }
 
@@ -115,9 +76,22 @@ export function createWorkspace(options: Options) {
     http,
     now,
     devices: fleet.devices,
-    opened: untilPastIsOpen,
+    opened: () => queries.untilOpen(),
     isPartial: () => source.partial() !== null,
     changed: alarmsChanged,
+  });
+  const queries = createWorkspaceQueries({
+    load: () => loader.get(),
+    alarms,
+    context: () => ({
+      session,
+      devices: fleet.devices(),
+      index: fleet.current()!.index,
+      ...fleet.catalogue(),
+      whole: source.partial()?.queries ?? null,
+      config: options.config,
+    }),
+    ports,
   });
   const messages = createMessageStore({
     ports,
@@ -143,22 +117,14 @@ export function createWorkspace(options: Options) {
     gatewayOf: (deviceId) => fleet.gatewayOf(deviceId)?.uuid,
     now,
   });
-  const upgrades = onFirstUse(async () => {
-    const { createUpgradeStore } = await import('./upgradeStore.ts');
-    return createUpgradeStore({ ports, http, watched: options.watched, changed: () => bump('upgrades') });
-  });
-  const gatewayCare = onFirstUse(async () => {
-    const { createGatewayCare } = await import('../gateways/gatewayCare.ts');
-    return createGatewayCare({ http, gateways: parameters.gateways, setTimer: ports.setTimer });
-  });
-  const alarmTables = onFirstUse(async () => {
-    const { createAlarmTables } = await import('../alarms/table/alarmTables.ts');
-    return createAlarmTables({
-      http,
-      now,
-      changeLog: alarms.changeLog,
-      places: () => ({ devices: fleet.devices(), stations: fleet.current()!.index.stations }),
-    });
+  const lazy = createLazyStores({
+    ports,
+    http,
+    fleet,
+    parameters,
+    alarms,
+    watched: options.watched,
+    upgradesChanged: () => bump('upgrades'),
   });
 
   const changeWatch = createChangeWatch({
@@ -182,7 +148,7 @@ export function createWorkspace(options: Options) {
       link.setFailure(undefined);
       bump('entities', entities.version);
       adopt(relevance, isMore);
-      ports.setTimer(openPast, LIVE_BY_MS);
+      queries.onLoaded();
     },
     onFailed(error) {
       if (!fleet.current()) link.setFailure(loadFailure(error));
@@ -220,11 +186,10 @@ export function createWorkspace(options: Options) {
       summary: (at: number) => partial.totals.summary(at, partial.of()),
     };
     const next = fleet.adopt(relevance, totals);
-    queries = createQueries();
+    queries.renew();
     if (!isMore) {
-      readAt = now();
-      models.clear();
-      lastHours.clear();
+      rereads.begin();
+      caches.clear();
       parameters.clearTemplates();
     }
     if (partial) alarms.forget();
@@ -262,46 +227,17 @@ export function createWorkspace(options: Options) {
 
   /** Reads what other people may have changed. */
   async function refresh() {
-    readAt = now();
+    rereads.begin();
     source.partial()?.queries.forgetAlarms();
     messages.readIfWatched();
     await Promise.all([loader.refresh(), options.rereadAccount?.()]);
   }
 
-  function createEntityVersions() {
-    return createPerScope((scope) => ({ version: scope === null ? versions.entities : nextVersion() }));
-  }
-
-  function createQueries() {
-    return createPerScope((scope) => createScopedQueries({ scope, unscoped: queryContext, alarms, now }));
-  }
-
-  /** @throws EngineError when nothing can be loaded */
-  async function untilPastIsOpen(): Promise<Entities> {
-    const loaded = await loader.get();
-    await pastIsOpen;
-    return loaded;
-  }
-
-  async function queryContext(): Promise<QueryContext> {
-    const { stations } = await untilPastIsOpen();
-    return {
-      session,
-      stations,
-      devices: fleet.devices(),
-      index: fleet.current()!.index,
-      ...fleet.catalogue(),
-      whole: source.partial()?.queries ?? null,
-      config: options.config,
-      now,
-    };
-  }
-
   async function entities(scope: StationScope): Promise<Entities> {
     const restored = fleet.current() === null ? startup.restored() : null;
-    const all = restored ? { ...restored.entities, version: versions.entities } : await loader.get();
+    const all = restored ? { ...restored.entities, version: versions.entitiesOf(null) } : await loader.get();
     if (scope === null) return all;
-    return { ...all, ...limitToScope(all, scope), version: entityVersions(scope).version };
+    return { ...all, ...limitToScope(all, scope), version: versions.entitiesOf(scope) };
   }
 
   /** What happened while the connection was lost has to be read. */
@@ -309,7 +245,7 @@ export function createWorkspace(options: Options) {
     source.partial()?.queries.forgetAlarms();
     alarms.refresh();
     messages.readIfWatched();
-    queries = createQueries();
+    queries.renew();
   }
 
   const link = createWorkspaceLink({
@@ -319,7 +255,7 @@ export function createWorkspace(options: Options) {
     restoredAt: () => startup.restored()?.snapshot.at,
     onLive() {
       startup.end();
-      ports.setTimer(openPast, AFTER_LIVE_MS);
+      queries.onLive();
     },
     changed,
   });
@@ -343,10 +279,8 @@ export function createWorkspace(options: Options) {
     messages,
     parameters,
     profiles,
-    /** Firmware upgrades of devices. */
-    upgrades: upgrades.get,
-    /** Diagnostics and commands of gateways. */
-    gatewayCare: gatewayCare.get,
+    upgrades: lazy.upgrades.get,
+    gatewayCare: lazy.gatewayCare.get,
     entities,
     reload: loader.reload,
 
@@ -357,10 +291,7 @@ export function createWorkspace(options: Options) {
     },
 
     /** Entities have another version in each scope. */
-    versions: (scope: StationScope): Record<FrameTopic, number> => ({
-      ...versions,
-      entities: entityVersions(scope).version,
-    }),
+    versions: versions.of,
 
     hold,
     /** What pages look at may be something else now. */
@@ -373,40 +304,34 @@ export function createWorkspace(options: Options) {
     /** Whether only a part of the fleet is held. */
     isPartial: () => source.partial() !== null,
 
-    /** What is computed from what a page sees. */
-    queries: (scope: StationScope) => queries(scope),
+    queries: queries.of,
 
     /** Energies of the past were changed: what was computed from them is out of date. */
     forgetEnergies() {
       source.partial()?.queries.forgetEnergies();
-      queries = createQueries();
+      queries.renew();
     },
 
     /** A change of a station that is already known. */
     revise(stationId: number, change: Partial<Station>) {
-      bump('entities', loader.revise(stationId, change) ?? versions.entities);
+      bump('entities', loader.revise(stationId, change) ?? versions.entitiesOf(null));
     },
 
     /** Completes the fleet with what the server last had of a station's silent devices. */
     async recall(stationId: number) {
-      const context = await queryContext();
+      const context = await queries.context();
       const { recallStation } = await import('../fleet/recall.ts');
       const current = fleet.current();
       if (current !== null) await recallStation(current, context, stationId);
       changed();
     },
 
-    model: (modId: number): Promise<Model> =>
-      models.get(String(modId), () => http.call(getDeviceFuns, { mod_id: modId })),
-
-    lastHour: (deviceId: string, codes: readonly string[]): Promise<LastHour> =>
-      lastHours.get([deviceId, ...codes].join(' '), () =>
-        readLastHour(session, { deviceId, codes, now: now() }),
-      ),
+    model: caches.model,
+    lastHour: caches.lastHour,
 
     async alarmTables() {
       await loader.get();
-      return alarmTables.get();
+      return lazy.alarmTables.get();
     },
 
     async deviceStates(scope: StationScope): Promise<DeviceStateColumns> {
@@ -420,18 +345,14 @@ export function createWorkspace(options: Options) {
     tick() {
       poller?.sweep();
       messages.tick();
-      upgrades.created()?.tick();
+      lazy.upgrades.created()?.tick();
       const live = fleet.current();
       alarms.releaseIfDue();
       // Gateways that do not push send no alarms either.
       if (live?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
-      if (source.partial() !== null && now() >= alarmsDueAt) {
-        alarmsDueAt = now() + REREAD_MS;
-        alarmsChanged();
-      }
-      const period = options.watched() ? REREAD_MS : UNATTENDED_MS;
-      if (live === null || now() < readAt + period) return;
-      readAt = now();
+      if (source.partial() !== null && rereads.areAlarmsDue()) alarmsChanged();
+      if (live === null || !rereads.isDue()) return;
+      rereads.begin();
       // The next one makes up for a failure; what is shown stays.
       loader.reread().catch(() => undefined);
     },
@@ -461,7 +382,7 @@ export function createWorkspace(options: Options) {
     },
 
     close() {
-      openPast();
+      queries.open();
       startup.end();
       changeWatch.close();
       loader.close();
@@ -471,7 +392,7 @@ export function createWorkspace(options: Options) {
       messages.close();
       profiles.close();
       parameters.close();
-      upgrades.created()?.close();
+      lazy.upgrades.created()?.close();
     },
   };
 }

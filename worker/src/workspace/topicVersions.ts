@@ -1,0 +1,30 @@
+import type { FrameTopic } from '@heliograph/contracts/engine';
+import { createPerScope, type StationScope } from '../fleet/stationScope.ts';
+
+/** Versions of what pages are shown, by topic: zero until something is known of it. Entities have another one in each scope. */
+export function createTopicVersions(nextVersion: () => number) {
+  const versions: Record<FrameTopic, number> = {
+    entities: 0,
+    alarms: 0,
+    messages: 0,
+    account: 0,
+    writes: 0,
+    upgrades: 0,
+  };
+  let ofScope = createEntityVersions();
+
+  function createEntityVersions() {
+    return createPerScope((scope) => ({ version: scope === null ? versions.entities : nextVersion() }));
+  }
+
+  const entitiesOf = (scope: StationScope): number => ofScope(scope).version;
+
+  return {
+    bump(topic: FrameTopic, version = nextVersion()): void {
+      versions[topic] = version;
+      if (topic === 'entities') ofScope = createEntityVersions();
+    },
+    entitiesOf,
+    of: (scope: StationScope): Record<FrameTopic, number> => ({ ...versions, entities: entitiesOf(scope) }),
+  };
+}
