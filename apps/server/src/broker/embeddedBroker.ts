@@ -23,8 +23,9 @@ import { gatePackets, type PacketGate } from './packetGate.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { createGatewayHolders } from './gatewayHolders.ts';
 import { createGatewayPresence } from './gatewayPresence.ts';
+import { createSessionRights, SWEEP_MS } from './sessionRights.ts';
 import { createSlowClients } from './slowClients.ts';
-import { gatewayClientId, type Identity, type SessionIdentity } from './topicRules.ts';
+import { gatewayClientId, type Identity } from './topicRules.ts';
 
 export interface EmbeddedBrokerPorts {
   limits: BrokerLimits;
@@ -75,8 +76,6 @@ export interface EmbeddedBroker extends TotalsBroker {
   close(): Promise<void>;
 }
 
-/** How soon the end of a session or right is noticed that was not announced. */
-const SWEEP_MS = 15_000;
 /** A client that reads nothing for this long is disconnected, so that it does not delay others. */
 const DRAIN_MS = 10_000;
 /** A request waits at most this long for its gateway. */
@@ -93,8 +92,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
   /** Hashes of the passwords that gateways signed in with. */
   const passwords = new WeakMap<Client, Buffer>();
-  /** When rights of a session's person last changed. */
-  const forgottenAt = new WeakMap<Client, number>();
   /** Messages being stored. */
   const pending = new Set<Promise<void>>();
   const refused: BrokerCounters['refused'] = {
@@ -214,6 +211,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     },
     authorizeForward: forwardable,
   });
+  const sessionRights = createSessionRights({ ...ports, identities, logRepeated });
   const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
 
   function noteNetwork(uuid: string, address: string): void {
@@ -285,39 +283,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     log.debug({ reason: error.message }, 'broker connection closed');
   });
 
-  ports.sessions.onRevoked((publicId) => {
-    for (const [client, identity] of identities) {
-      if (identity.kind === 'session' && identity.session.publicId === publicId) client.close();
-    }
-  });
-
-  /** Ends subscriptions to gateways that the session may no longer read; the others go on. */
-  async function endWithdrawn(client: Client, identity: SessionIdentity): Promise<void> {
-    const unsubscriptions = await brokerAuth.withdrawnTopics(identity);
-    if (unsubscriptions.length === 0) return;
-    await new Promise<void>((resolve, reject) => {
-      client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions }, (error) =>
-        error ? reject(error) : resolve(),
-      );
-    });
-  }
-
-  function checkAgain(client: Client, identity: SessionIdentity): void {
-    endWithdrawn(client, identity).catch((error: unknown) => {
-      // Better no connection than one that reads too much.
-      client.close();
-      logRepeated('warn', { err: error }, 'the rights of a broker connection could not be checked');
-    });
-  }
-
-  ports.access.onForgotten((personId) => {
-    for (const [client, identity] of identities) {
-      if (identity.kind !== 'session' || identity.session.person.id !== personId) continue;
-      forgottenAt.set(client, now());
-      checkAgain(client, identity);
-    }
-  });
-
   let totalsSubscribed = (): void => undefined;
   aedes.on('unsubscribe', (unsubscribed, client) => {
     const identity = identities.get(client);
@@ -325,24 +290,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     for (const topic of unsubscribed) identity.watchedTotals.delete(parseTotalsTopic(topic) ?? '');
   });
 
-  // It may have been allowed just before the right was withdrawn, and begun just after.
   aedes.on('subscribe', (subscriptions, client) => {
     if (subscriptions.some(({ topic }) => parseTotalsTopic(topic) !== null)) totalsSubscribed();
-    const identity = identities.get(client);
-    if (identity?.kind === 'session' && now() - (forgottenAt.get(client) ?? -Infinity) < SWEEP_MS)
-      checkAgain(client, identity);
+    sessionRights.subscribed(client);
   });
 
   async function sweep(): Promise<void> {
     await presence.checkChanged();
-    const sessions = [...identities].flatMap(([client, identity]) =>
-      identity.kind === 'session' ? [{ client, identity }] : [],
-    );
-    const alive = await ports.sessions.activeAmong(sessions.map(({ identity }) => identity.session.publicId));
-    for (const { client, identity } of sessions) {
-      if (alive.has(identity.session.publicId)) await endWithdrawn(client, identity);
-      else client.close();
-    }
+    await sessionRights.sweep();
   }
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'broker connections could not be checked'));
