@@ -104,6 +104,7 @@ export function createTotals({ pool, brokerId, gatewayUpdates, log, now }: Total
     if (!current.isLoaded) await load(stations);
     current.isLoaded = true;
     await readOutdated(stations);
+    await stations.settle(now());
     // Everything may have changed meanwhile.
     if (held !== current) return;
     for (const scope of broker.totalsScopes()) {

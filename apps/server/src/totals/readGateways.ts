@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ModelSlots } from '../ingest/modelSlots.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import { type Client, inSnapshot } from '../storage/client.ts';
-import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './stationTable.ts';
+import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './storedGateway.ts';
 
 /** Which gateways are read: the next after an id, those of the stations of some, or these. */
 export type WantedGateways =

@@ -1,10 +1,12 @@
 import { DEVICE_STATUSES, STATION_STATUSES } from '@heliograph/contracts/engine';
 import type { AreaTotals } from '@heliograph/contracts/mqtt';
 import fc from 'fast-check';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../ingest/interpret/message.ts';
 import type { KnownDevice, KnownGateway } from '../ingest/registry.ts';
-import { createStationTable, NEEDED, type StationFacts, type StoredGateway } from './stationTable.ts';
+import { createStationTable } from './stationTable.ts';
+import { NEEDED, type StationFacts, type StoredGateway } from './storedGateway.ts';
 
 const NOW = Date.parse('2026-06-01T02:00:00Z');
 const PERIOD = 5_000;
@@ -163,6 +165,17 @@ describe('the totals of stations', () => {
     expect(first.pv.of + second.pv.of).toBe(1);
     expect(stationsWith(first, 'normal')! + stationsWith(second, 'normal')!).toBe(1);
     expect([first.load.sum, first.load.reporting, second.load.reporting]).toEqual([0, 0, 0]);
+  });
+
+  it('[SCL-04] are derived with pauses, in which messages are taken', async () => {
+    const table = createStationTable();
+    for (let id = 1; id <= 5_000; id++) table.put(stored(id, facts({ id })), NOW);
+    const settling = table.settle(NOW).then(() => 'settled');
+    expect(await Promise.race([settling, setImmediate('pause')])).toBe('pause');
+    table.take(telemetry(1, NOW, powers(100)), NOW);
+    table.take(telemetry(5_000, NOW, powers(100)), NOW);
+    await settling;
+    expect(table.sum('all', NOW)[0]!.pv).toEqual({ sum: 200, reporting: 2, of: 5_000 });
   });
 
   it('[SCL-04] leave out a gateway that went elsewhere', () => {

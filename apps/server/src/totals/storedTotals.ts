@@ -4,7 +4,8 @@ import { createModelSlots } from '../ingest/modelSlots.ts';
 import { inSnapshot } from '../storage/client.ts';
 import { GATEWAYS_AT_ONCE, PERIOD_MS } from './createTotals.ts';
 import { createGatewayReader, type WantedGateways } from './readGateways.ts';
-import { createStationTable, type StoredGateway } from './stationTable.ts';
+import { createStationTable } from './stationTable.ts';
+import type { StoredGateway } from './storedGateway.ts';
 
 export interface StoredTotalsPorts {
   pool: pg.Pool;
@@ -67,7 +68,9 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
     const isKnown = before && now() < before.fleet.wholeAt + WHOLE_MS;
     const fleet = await (isKnown ? readChanged(before.fleet) : readWhole());
     const period = Math.max(PERIOD_MS, Math.ceil(PAUSES * (performance.now() - began)));
-    return { at: now(), period, fleet, areas: new Map() };
+    const at = now();
+    await fleet.settle(at);
+    return { at, period, fleet, areas: new Map() };
   }
 
   /** Everybody who asks meanwhile waits for the same reading, and shares it until the next is due. */
@@ -115,6 +118,7 @@ function createStoredFleet(mark: string, wholeAt: number) {
     },
     has: (counts: { gateways: number; devices: number }): boolean =>
       devices.size === counts.gateways && deviceCount === counts.devices,
+    settle: stations.settle,
     sum: stations.sum,
   };
 }
