@@ -8,7 +8,6 @@ import {
   getCustomerStations,
   getGateways,
   getImportCredentials,
-  getImports,
   Refusal,
   saveDevice,
   startImport,
@@ -18,7 +17,6 @@ import {
 import { newSerial, newStation } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBroker } from './support/brokerClient.ts';
 import { RIVAL, startCompanyStack, type CompanyStack } from './support/companyStack.ts';
 import { createImporting, type Importing } from './support/importing.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
@@ -135,18 +133,13 @@ describe('imports of devices', () => {
       [6, other.name, serials[4], (await devicesAt(other.id))[1]!.uuid],
     ]);
     expect((await devicesAt(other.id))[0]!.uuid).toBe(second.uuid);
-    const { uuid, password } = list[0]!;
-    const gateway = await connectBroker({
-      url: companies.stack.mqtt,
-      user: uuid,
-      password,
-      clientId: `gw-${uuid}`,
+    await importing.connectGateway(list[0]!);
+    expect(await importing.pastOf(import_id)).toMatchObject({
+      kind: 'device',
+      rows: 5,
+      existing: 5,
+      can_undo: 1,
     });
-    await gateway.endAsync();
-    const past = (await importing.data('owner', getImports, {})).list.find(
-      (entry) => entry.import_id === import_id,
-    );
-    expect(past).toMatchObject({ kind: 'device', rows: 5, existing: 5, can_undo: 1 });
   });
 
   it('[IMP-01] a gateway has no more devices than one by one, in several parts too', async () => {
@@ -245,8 +238,7 @@ describe('imports of customers', () => {
       'rival',
     );
     expect(await links()).toEqual(expect.arrayContaining([before.station_id, after.station_id]));
-    const { list } = await importing.data('rival', getImports, {});
-    expect(list.find((one) => one.import_id === import_id)).toMatchObject({ rows: 2, existing: 1 });
+    expect(await importing.pastOf(import_id, 'rival')).toMatchObject({ rows: 2, existing: 1 });
     expect(await importing.data('rival', undoImport, { import_id })).toEqual({ count: 1 });
     expect(await links()).toContain(before.station_id);
     expect(await links()).not.toContain(after.station_id);

@@ -1,4 +1,12 @@
 import type { ExportColumn, ExportRequest, TableColumns } from '@heliograph/contracts/engine';
+import {
+  importColumns,
+  proposeColumns,
+  readRow,
+  tariffOfRows,
+  unitFactor,
+  type TariffRow,
+} from '@heliograph/domain/imports';
 import { describe, expect, it } from 'vitest';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
@@ -158,6 +166,43 @@ describe('workbooks', () => {
           ['光伏\n电站'],
           ['007', -1234.5, '2000'],
         ],
+      });
+    },
+  );
+
+  it.skipIf(!hasLibreOffice).each(['xlsx', 'ods', 'xls'] as const)(
+    '[IMP-01] [TAR-03] dates and times that LibreOffice recognised are a tariff, saved as %s',
+    async (format) => {
+      const csv = [
+        'Site,Valid from,Currency,From,To,Import (c/kWh),Export (c/kWh)',
+        'Mill Creek,2027-07-01,AUD,07:00,24:00,32.45,5',
+        'Mill Creek,2027-07-01,AUD,0:00,7:00,18,5',
+      ].join('\n');
+      const saved = await convertWithLibreOffice(new TextEncoder().encode(csv), 'csv', format);
+      const sheet = await readSheet({ file: new Blob([new Uint8Array(saved)]), sheet: 0, charset: null });
+      if ('problem' in sheet) throw new Error(sheet.problem);
+      const [headings = [], ...rows] = sheet.rows;
+      const columns = proposeColumns(headings.map(String), importColumns.tariff).map((field, index) => {
+        const column = importColumns.tariff.find((one) => one.field === field)!;
+        return { index, column, factor: unitFactor(String(headings[index]), column)! };
+      });
+      const read = rows.map((cells) => readRow(cells, columns, '.'));
+      expect(read.flatMap(({ issues }) => issues)).toEqual([]);
+      const [, second] = read.map(({ values }) => values);
+      expect(second).toEqual({
+        station: 'Mill Creek',
+        start_date: '2027-07-01',
+        unit: 'AUD',
+        startTime: '00:00',
+        endTime: '07:00',
+        consumptionPrice: 0.18,
+        feedinPrice: 0.05,
+      });
+      const found = tariffOfRows(
+        read.map(({ values }, row) => ({ tab: null, ...values, row })) as unknown as [TariffRow, TariffRow],
+      );
+      expect(found).toMatchObject({
+        tariff: { consumptionPrice: [{ data: [{ value: 0.18 }, { value: 0.3245 }] }], feedinType: 'tou' },
       });
     },
   );

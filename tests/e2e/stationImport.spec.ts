@@ -1,4 +1,4 @@
-import { getStationRelevance } from '@heliograph/contracts/http';
+import { getStationRelevance, getTariffHistory } from '@heliograph/contracts/http';
 import { dataOf, newSerial } from '@heliograph/testing';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -111,6 +111,67 @@ test('[IMP-01] devices are imported for a station by its name, with a new gatewa
   await ui.confirmUndo.click();
   await expect(ui.undo).toBeHidden();
   await expect(ui.past).toContainText(['Undone']);
+});
+
+test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force changes nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  const { id: station_id } = await createStation(baseURL!, person, { station_name: 'Mill Creek' });
+  await openSignedIn(page, person);
+  const ui = importPage(page);
+  await ui.open();
+  await ui.kind('Tariffs').click();
+  const headings = ['Site', 'Currency', 'Days', 'From', 'To', 'Import (c/kWh)', 'Export (c/kWh)'];
+  const rows = [
+    ['mill creek', 'aud', '', '7 am', '24:00', '32.45', ''],
+    ['Mill Creek', '', '', '0:00', '07:00', '18', ''],
+    ['Mill Creek', '', '', '', '', '', '5'],
+  ];
+  await ui.file.setInputFiles(odsOf([headings, ...rows.slice(0, 1), ...rows.slice(2)]));
+  await ui.check.click();
+  await expect(ui.issues).toContainText(['D2']);
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(odsOf([headings, ...rows]));
+  await ui.check.click();
+  await ui.start(3).click();
+  await expect(ui.status).toContainText('3 rows were imported');
+  const { token } = await signInByApi(baseURL!, person);
+  const history = () => dataOf({ http: baseURL! }, getTariffHistory, { station_id }, { token });
+  const { list } = await history();
+  expect(list).toMatchObject([
+    {
+      feedinPrice: 0.05,
+      consumptionPrice: [
+        {
+          data: [
+            { endTime: '07:00', value: 0.18 },
+            { endTime: '23:59', value: 0.3245 },
+          ],
+        },
+      ],
+    },
+  ]);
+
+  await ui.again.click();
+  const current = await download(page, () => ui.currentTariffs('OpenDocument (.ods)').click());
+  await ui.file.setInputFiles(
+    await current.path().then(async (path) => ({
+      name: 'tariffs.ods',
+      mimeType: '',
+      buffer: await readFile(path),
+    })),
+  );
+  await ui.check.click();
+  await ui.start(3).click();
+  await expect(ui.status).toContainText('3 rows were imported');
+  expect(await history()).toEqual({ list, revision: 1 });
+  await ui.again.click();
+  await ui.undo.last().click();
+  await ui.confirmUndo.click();
+  await expect(ui.past).toContainText(['Undone']);
+  expect((await history()).list).toEqual([]);
 });
 
 for (const language of languages)

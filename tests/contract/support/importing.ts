@@ -2,6 +2,7 @@ import {
   addImportRows,
   beginImport,
   doGuestLogin,
+  getImports,
   getImportStatus,
   startImport,
   type HttpCall,
@@ -11,6 +12,7 @@ import {
 } from '@heliograph/contracts/http';
 import { callStack, dataOf, type Stack } from '@heliograph/testing';
 import { expect } from 'vitest';
+import { connectBroker } from './brokerClient.ts';
 import { tokenOf } from './companyStack.ts';
 
 const PEOPLE = ['owner', 'installer', 'member', 'admin', 'rival'] as const;
@@ -37,14 +39,24 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
     return { import_id, issues };
   }
 
+  /** An import as the list shows it to somebody. */
+  const pastOf = async (import_id: number, person: Person = 'owner') =>
+    (await data(person, getImports, {})).list.find((one) => one.import_id === import_id);
+
   const statusOf = (import_id: number, person: Person = 'owner') =>
     data(person, getImportStatus, { import_id });
 
   return {
     tokens,
+    /** Connects and disconnects a gateway with access data of an import. */
+    async connectGateway({ uuid, password }: { uuid: string; password: string }): Promise<void> {
+      const client = await connectBroker({ url: stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
+      await client.endAsync();
+    },
     ask,
     data,
     checked,
+    pastOf,
     statusOf,
     async imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
       const { import_id, issues } = await checked(list, person);

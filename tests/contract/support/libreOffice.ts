@@ -33,7 +33,7 @@ export async function readWithLibreOffice(
 /** The workbook as LibreOffice saves it in another format. */
 export async function convertWithLibreOffice(
   workbook: Uint8Array,
-  from: WorkbookFormat,
+  from: ExportFormat,
   to: WorkbookFormat | 'fods',
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));

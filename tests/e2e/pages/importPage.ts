@@ -5,11 +5,13 @@ export function importPage(page: Page) {
   return {
     heading: page.getByRole('heading', {
       level: 1,
-      name: /^(Import (stations|devices|customers’ stations)|导入(电站|设备|客户的电站))$/,
+      name: /^(Import (stations|devices|customers’ stations|tariffs)|导入(电站|设备|客户的电站|电价))$/,
     }),
     file: page.getByLabel(/^(Choose a file|选择文件)$/, { exact: true }).and(page.locator('input')),
     template: (format: 'Excel (.xlsx)' | 'OpenDocument (.ods)') =>
       page.getByRole('group', { name: /^(Template|模板)$/ }).getByRole('button', { name: format }),
+    currentTariffs: (format: 'Excel (.xlsx)' | 'OpenDocument (.ods)') =>
+      page.getByRole('group', { name: 'Current tariffs' }).getByRole('button', { name: format }),
     columns: page.getByRole('list', { name: /^(Columns|列)$/ }).getByRole('listitem'),
     preview: page.getByRole('table', { name: /^(Preview of the first rows|前几行预览)$/ }),
     check: page.getByRole('button', { name: /^(Check all rows|检查所有行)$/ }),
@@ -21,7 +23,9 @@ export function importPage(page: Page) {
     again: page.getByRole('button', { name: /^(Import another file|导入其他文件)$/ }),
     start: (count: number) =>
       page.getByRole('button', {
-        name: new RegExp(`^(Import ${count} (stations?|devices?)|导入 ${count} (座电站|台设备))$`),
+        name: new RegExp(
+          `^(Import ${count} (stations?|devices?)|Set the tariffs of ${count} rows?|导入 ${count} (座电站|台设备))$`,
+        ),
       }),
     credentials: page
       .getByRole('group', { name: /^(Access data of the gateways|网关接入信息)$/ })
@@ -33,7 +37,7 @@ export function importPage(page: Page) {
     undo: page.getByRole('button', { name: /^(Undo the import of|撤销) / }),
     confirmUndo: page.getByRole('alertdialog').getByRole('button', { name: /^(Undo|撤销)$/ }),
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
-    kind: (name: 'Stations' | 'Devices' | 'Customers') =>
+    kind: (name: 'Stations' | 'Devices' | 'Customers' | 'Tariffs') =>
       page.getByRole('group', { name: 'What to import' }).getByRole('radio', { name }),
     async open() {
       await page.goto('/stationImport');

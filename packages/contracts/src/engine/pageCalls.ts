@@ -144,6 +144,7 @@ export const pageCalls = {
   'share.leaveStation': { rereads: ['entities'] },
 
   'tariff.getTariffHistory': {},
+  'tariff.getSettableTariffs': {},
   'tariff.setStationTariff': { rereads: ['entities'] },
   'tariff.deleteStationTariff': { rereads: ['entities'] },
 

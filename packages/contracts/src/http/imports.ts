@@ -8,16 +8,18 @@ export const IMPORT_ROWS = 100_000;
 /** Most rows of one `add_rows`. */
 export const IMPORT_BATCH = 500;
 
-export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer']), {
+export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer', 'tariff']), {
   station: 'stations, each with its gateway and first inverter',
   device: 'devices of stations that exist, at their gateways or new ones',
   customer: "stations that the caller's company assigns to its customers",
+  tariff: 'tariffs of stations that exist, each from now on or from a day',
 });
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
  * What a row of an import can say: of stations the fields of `/station/add_station` and the customer, of devices those of
- * `/station/save_device` and the station, of customers both of these.
+ * `/station/save_device` and the station, of customers both of these, of tariffs the station, its day and currency, and the
+ * prices of a part of a day. All rows of a station with the same day are one tariff.
  */
 export const ImportField = withMeanings(
   z.enum([
@@ -43,6 +45,13 @@ export const ImportField = withMeanings(
     'mod_id',
     'device_name',
     'iot_serial_no',
+    'start_date',
+    'unit',
+    'tab',
+    'startTime',
+    'endTime',
+    'consumptionPrice',
+    'feedinPrice',
   ]),
   {
     station_name: 'name of the station',
@@ -68,6 +77,13 @@ export const ImportField = withMeanings(
     mod_id: 'model of the device',
     device_name: 'name of the device; without it that of its model',
     iot_serial_no: 'serial number of the device',
+    start_date: 'first day of the tariff, YYYY-MM-DD in the zone of the station; without it from now on',
+    unit: 'currency of the tariff, the same in all of its rows that have one',
+    tab: 'days of the prices: `daily`, `weekday` or `weekend`; without days and times, a price is for the whole day (`fixed`)',
+    startTime: 'from when, HH:mm; without both times the days as a whole',
+    endTime: 'until when, HH:mm; 24:00 at the end of a day',
+    consumptionPrice: 'price of energy from the grid per kWh; without it the row is about feed-in only',
+    feedinPrice: 'price of energy fed in per kWh; without it the row is about consumption only',
   },
 );
 export type ImportField = z.infer<typeof ImportField>;
@@ -99,7 +115,8 @@ export const beginImport = call('POST', '/import/begin', {
 
 /**
  * POST /import/add_rows: the dry run. Checks rows as the call for a single one does and stores them for `start`; a row that is sent
- * again replaces itself. Nothing else changes. Fields that the kind does not have are left out.
+ * again replaces itself. Nothing else changes. Fields that the kind does not have are left out. Rows that are one tariff are
+ * sent in one call, as they are checked together.
  */
 export const addImportRows = call('POST', '/import/add_rows', {
   summary: 'Check rows of an import',
@@ -162,14 +179,15 @@ export const cancelImport = call('POST', '/import/cancel', {
 
 /**
  * POST /import/undo: deletes what an import created. Refused when a station or device has data, or a station has another owner, by
- * now; assigned stations are only no longer assigned.
+ * now; assigned stations are only no longer assigned. Of tariffs, those before apply again, as if they had not been replaced;
+ * refused when one was changed since.
  */
 export const undoImport = call('POST', '/import/undo', {
   proof: 'factor',
   summary: 'Delete what an import created',
   request: z.object({ import_id: Id }),
   answer: z.object({
-    /** Stations, devices or assignments. */
+    /** Stations, devices, assignments or tariffs. */
     count: z.number().int(),
   }),
 });
@@ -184,7 +202,7 @@ export const PastImport = z.object({
   at: Instant,
   state: ImportState,
   rows: z.number().int(),
-  /** Stations, devices or assignments of it that exist. */
+  /** Stations, devices or assignments of it that exist, or tariffs that it set. */
   existing: z.number().int(),
   /** Whether the caller may undo it. */
   can_undo: Flag,

@@ -23,12 +23,12 @@ export const PriceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof PriceEntry>;
 
-const Tab = withMeanings(z.enum(['daily', 'weekday', 'weekend']), {
+export const PriceDays = withMeanings(z.enum(['daily', 'weekday', 'weekend']), {
   daily: 'every day',
   weekday: 'Monday to Friday',
   weekend: 'Saturday and Sunday',
 });
-export const PriceTab = z.object({ tab: Tab, data: z.array(PriceEntry) });
+export const PriceTab = z.object({ tab: PriceDays, data: z.array(PriceEntry) });
 export type PriceTab = z.infer<typeof PriceTab>;
 
 /** A number for type `fixed`, otherwise tabs. */
@@ -77,7 +77,7 @@ const NewPrice = z.union([
   z
     .array(
       z.object({
-        tab: Tab,
+        tab: PriceDays,
         data: z
           .array(z.object({ startTime: z.string().max(8), endTime: z.string().max(8), value: z.number() }))
           .max(48),
@@ -134,6 +134,32 @@ export const deleteStationTariff = call('POST', '/station/delete_station_tariff'
   summary: 'Withdraw a planned tariff',
   request: z.object({ station_id: Id, from: Instant }),
   answer: z.object({}),
+});
+
+/** Most stations in one answer of `get_settable_tariffs`. */
+export const SETTABLE_TARIFFS = 500;
+
+/**
+ * GET /station/get_settable_tariffs: the tariffs in force of the stations whose tariff the caller may set, by station id, in parts
+ * (our extension). Stations without a tariff are left out.
+ */
+export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
+  tokens: true,
+  summary: 'Tariffs that the caller may change',
+  request: z.object({
+    /** `next` of the answer before; 0 for the first. */
+    after: z.coerce.number().int().min(0).max(2_147_483_647),
+  }),
+  answer: z.object({
+    list: z.array(
+      Tariff.extend({
+        /** Name of the station, or its id where the caller sees several of that name, as an import takes it. */
+        station: z.string(),
+      }),
+    ),
+    /** Null when these are the last ones. */
+    next: Id.nullable(),
+  }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../sun/index.ts';
-import { groupBy } from './groupBy.ts';
+import { groupBy } from '../groupBy.ts';
 
 /** How close in time gateways have to go to be gone together, ms. */
 export const TOGETHER_MS = 2 * 60_000;

@@ -2,6 +2,5 @@ export * from './alarmLoad.ts';
 export * from './alarmMeaning.ts';
 export * from './alarmRemarks.ts';
 export * from './alarmState.ts';
-export * from './groupBy.ts';
 export * from './incidents.ts';
 export * from './valueRules.ts';

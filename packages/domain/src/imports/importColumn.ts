@@ -19,7 +19,11 @@ export interface ImportColumn<Field extends string = ImportField> {
     | 'deviceType'
     | 'model'
     | 'gateway'
-    | 'flag';
+    | 'flag'
+    | 'currency'
+    | 'date'
+    | 'days'
+    | 'clock';
   /** Factors to the unit of the first. */
   units?: Readonly<Record<string, number>>;
   /** Of models and types of devices: which there are. */

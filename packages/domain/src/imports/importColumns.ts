@@ -3,10 +3,12 @@ import { customerColumns } from './customerColumns.ts';
 import { deviceColumns } from './deviceColumns.ts';
 import type { ImportColumn } from './importColumn.ts';
 import { stationColumns } from './stationColumns.ts';
+import { tariffColumns } from './tariffColumns.ts';
 
 /** What rows of a file can say, by what is imported, in the order of the templates. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   station: stationColumns,
   device: deviceColumns,
   customer: customerColumns,
+  tariff: tariffColumns,
 };

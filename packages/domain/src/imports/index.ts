@@ -1,5 +1,13 @@
 export { detectDecimal, type DecimalSign } from './decimals.ts';
 export { modelsOf, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
+export { priceDayNames } from './priceDays.ts';
 export { normalHeading, proposeColumns, unitFactor } from './proposeColumns.ts';
 export { readRow, type ChosenColumn, type RowIssue } from './readRow.ts';
+export {
+  rowsOfTariff,
+  tariffOfRows,
+  type TariffRow,
+  type TariffRowError,
+  type TariffRowReason,
+} from './tariffRows.ts';

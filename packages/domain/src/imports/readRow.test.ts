@@ -57,6 +57,29 @@ describe('a cell', () => {
     ['obj_type', 'Gateway', ['Gateway']],
     ['mod_id', meter.name.en, [meter.id]],
     ['mod_id', 'Gateway', ['Gateway', 'model']],
+    ['unit', ' aud', ['AUD']],
+    ['tab', 'Weekdays', ['weekday']],
+    ['tab', '周末', ['weekend']],
+    ['tab', 'Sunday', ['Sunday', 'days']],
+    ['start_date', '2027-07-01', ['2027-07-01']],
+    ['start_date', '2027-07-01 00:00:00', ['2027-07-01']],
+    ['start_date', '2027年7月1日', ['2027-07-01']],
+    ['start_date', 46_569, ['2027-07-01']],
+    ['start_date', '1/7/2027', ['1/7/2027', 'date']],
+    ['start_date', '2027-02-30', ['2027-02-30', 'date']],
+    ['startTime', '7:00', ['07:00']],
+    ['startTime', '07:00:00', ['07:00']],
+    ['startTime', '7 am', ['07:00']],
+    ['startTime', '12:00 a.m.', ['00:00']],
+    ['startTime', '10:30 PM', ['22:30']],
+    ['startTime', 7, ['07:00']],
+    ['startTime', 0.875, ['21:00']],
+    ['startTime', '1899-12-31 22:00:00', ['22:00']],
+    ['endTime', '24:00', ['24:00']],
+    ['endTime', '1899-12-31', ['00:00']],
+    ['endTime', 'noon', ['noon', 'clock']],
+    ['endTime', '25:00', ['25:00', 'clock']],
+    ['consumptionPrice', '0.3245', [0.3245]],
     ['gateway_uuid', ' NEW ', ['new']],
     ['gateway_uuid', 'New: Shed', ['new Shed']],
     ['gateway_uuid', '新建 车库', ['new 车库']],
@@ -66,6 +89,7 @@ describe('a cell', () => {
 
   it('[IMP-01] has the unit of its column and the decimal sign of the file', () => {
     expect(read('installed_capacity', 6600, { factor: 0.001 })).toEqual([6.6]);
+    expect(read('feedinPrice', 32.45, { factor: 0.01 })).toEqual([0.3245]);
     expect(read('installed_capacity', '6.600,5', { factor: 0.001, decimal: ',' })).toEqual([6.6005]);
   });
 });

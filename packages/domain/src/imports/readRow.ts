@@ -4,7 +4,9 @@ import { areaNames, networkAgents } from '../location/index.ts';
 import { deviceTypes, stationTypeNames } from '../models/index.ts';
 import { parseNumber, type DecimalSign } from './decimals.ts';
 import { modelsOf, type ImportColumn } from './importColumn.ts';
+import { priceDayNames } from './priceDays.ts';
 import { factorOf } from './proposeColumns.ts';
+import { clockOf, dateOf } from './readTimes.ts';
 
 /** A column of a file that is imported. */
 export interface ChosenColumn {
@@ -22,11 +24,14 @@ export interface ChosenColumn {
  * - `digits`: a number of more than 15 digits, of which spreadsheets keep only the first ones
  * - `flag`: neither yes nor no
  * - `model`: none of the models that the column can name
+ * - `date`: no date, or one whose day and month may be the other way round
+ * - `clock`: no time of day
+ * - `days`: neither every day, weekdays nor the weekend
  * - `error`: a formula without a result
  */
 export interface RowIssue {
   field: ImportField;
-  why: 'number' | 'digits' | 'flag' | 'model' | 'error';
+  why: 'number' | 'digits' | 'flag' | 'model' | 'date' | 'clock' | 'days' | 'error';
 }
 
 /** Reads one row of a file. What cannot be read stays as it is, so that the server names it too. */
@@ -87,7 +92,26 @@ function readCell(
       return modelOf(cell, text, column);
     case 'flag':
       return flagOf(text);
+    case 'currency':
+      return { value: text.trim().toUpperCase() };
+    case 'date':
+      return readAs(dateOf(cell), text, 'date');
+    case 'clock':
+      return readAs(clockOf(cell), text, 'clock');
+    case 'days':
+      return readAs(daysOf(text), text, 'days');
   }
+}
+
+const readAs = (value: string | null, text: string, why: RowIssue['why']): Read =>
+  value === null ? { value: text, why } : { value };
+
+function daysOf(text: string): string | null {
+  const wanted = plain(text);
+  const found = Object.entries(priceDayNames).find(([code, { en, zh }]) =>
+    [code, ...en, ...zh].some((name) => plain(name) === wanted),
+  );
+  return found?.[0] ?? null;
 }
 
 const textOf = (cell: Exclude<ImportCell, null>): string =>

@@ -69,7 +69,9 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
           {wrong > 0 ? t('check.wrong', { count: wrong }) : t('check.fine', { count })}
         </p>
         {doubts > 0 && <p className={steps.lead}>{t('check.doubts', { count: doubts })}</p>}
-        {wrong === 0 && kind === 'customer' && <p className={steps.lead}>{t('kind.customer.before')}</p>}
+        {wrong === 0 && (kind === 'customer' || kind === 'tariff') && (
+          <p className={steps.lead}>{t(`kind.${kind}.before`)}</p>
+        )}
         <FailureAlert title={t('run.startFailed')} failure={work.failure} />
         <div className={steps.row}>
           {wrong === 0 && (

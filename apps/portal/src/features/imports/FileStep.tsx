@@ -3,9 +3,9 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Loader } from '@heliograph/ui';
 import { useExport } from '../../shared/export/useExport.ts';
 import { FileField } from '../../shared/fields/FileField.tsx';
-import { DownloadIcon } from '../../shared/icons.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import styles from './ImportPage.module.css';
+import { CurrentTariffs } from './CurrentTariffs.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
 import type { ImportStep } from './useImport.ts';
 import { useTemplate } from './useTemplate.ts';
 
@@ -51,21 +51,12 @@ export function FileStep({ kind, step: { reading, problem }, onFile, onCancel }:
           disabled={reading !== null}
           onFile={onFile}
         />
-        <div className={steps.row} role="group" aria-label={t('file.template')}>
-          <strong>{t('file.template')}</strong>
-          {(['xlsx', 'ods'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              size="compact-sm"
-              leftSection={<DownloadIcon />}
-              onClick={() => void save(template(format))}
-            >
-              {t(`file.${format}`)}
-            </Button>
-          ))}
-          <p className={styles.hint}>{t('file.templateHint')}</p>
-        </div>
+        <DownloadRow
+          label={t('file.template')}
+          hint={t('file.templateHint')}
+          onFormat={(format) => void save(template(format))}
+        />
+        {kind === 'tariff' && <CurrentTariffs />}
       </div>
     </Card>
   );

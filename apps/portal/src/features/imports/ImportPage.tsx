@@ -15,7 +15,7 @@ import { PastImports } from './PastImports.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport, type Import } from './useImport.ts';
 
-/** [IMP-01] Imports stations, devices or customers from a spreadsheet, and lists and undoes past imports. */
+/** [IMP-01] Imports stations, devices, customers or tariffs from a spreadsheet, and lists and undoes past imports. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const user = useAtomValue(userAtom);

@@ -36,8 +36,9 @@ function Past({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
     [t('past.at'), format.dateTime(past.at)],
     [
       t(`kind.${past.kind}.name`),
-      past.existing === past.rows
-        ? format.integer(past.rows)
+      // Several rows can be one tariff.
+      past.existing === past.rows || past.kind === 'tariff'
+        ? format.integer(past.existing)
         : t('past.count', { now: format.integer(past.existing), of: format.integer(past.rows) }),
     ],
   ] as const;

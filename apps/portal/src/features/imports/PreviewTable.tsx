@@ -1,4 +1,4 @@
-import { importColumns, readRow, type ImportColumn } from '@heliograph/domain/imports';
+import { importColumns, priceDayNames, readRow, type ImportColumn } from '@heliograph/domain/imports';
 import { deviceTypes, isDeviceType, modelById } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Card, ScrollHint, Table } from '@heliograph/ui';
@@ -21,6 +21,7 @@ export function PreviewTable({ draft }: { draft: ImportDraft }) {
     if (kind === 'flag' && typeof value === 'number') return t(value === 1 ? 'template.yes' : 'template.no');
     if (kind === 'deviceType' && typeof value === 'string' && isDeviceType(value))
       return deviceTypes[value].name[language];
+    if (kind === 'days') return priceDayNames[value as keyof typeof priceDayNames]?.[language][0] ?? value;
     return value;
   }
 

@@ -14,6 +14,7 @@ const SHOWN_AT: Readonly<Record<ImportKind, string>> = {
   station: paths.powerDetail,
   device: paths.powerDetail,
   customer: paths.customers,
+  tariff: paths.powerDetail,
 };
 
 interface RunStepProps {

@@ -4,6 +4,7 @@ import {
   type ImportKind,
   type ImportValues,
 } from '@heliograph/contracts/http';
+import { groupBy } from '@heliograph/domain/groupBy';
 import {
   detectDecimal,
   importColumns,
@@ -88,18 +89,27 @@ export function readRows(draft: ImportDraft): ReadRow[] {
 /** Leaves room in the body that a call may have. */
 const BATCH_CHARACTERS = 60_000;
 
+/** Rows that are sent in one call, as the server checks them together: those of one tariff. */
+function groupsOf(kind: ImportKind, rows: readonly ReadRow[]): ReadRow[][] {
+  if (kind !== 'tariff') return rows.map((row) => [row]);
+  const keyOf = ({ values: { station = '', start_date = '' } }: ReadRow) =>
+    `${start_date} ${String(station).toLowerCase()}`;
+  return [...groupBy(rows, keyOf).values()];
+}
+
 /** Rows in parts that a call takes. */
-export function* batchesOf(rows: readonly ReadRow[]): Generator<ReadRow[]> {
+export function* batchesOf(kind: ImportKind, rows: readonly ReadRow[]): Generator<ReadRow[]> {
   let batch: ReadRow[] = [];
   let characters = 0;
-  for (const row of rows) {
-    const size = JSON.stringify(row.values).length;
-    if (batch.length === IMPORT_BATCH || (batch.length > 0 && characters + size > BATCH_CHARACTERS)) {
+  for (const group of groupsOf(kind, rows)) {
+    const size = group.reduce((sum, { values }) => sum + JSON.stringify(values).length, 0);
+    const isFull = batch.length + group.length > IMPORT_BATCH || characters + size > BATCH_CHARACTERS;
+    if (batch.length > 0 && isFull) {
       yield batch;
       batch = [];
       characters = 0;
     }
-    batch.push(row);
+    batch.push(...group);
     characters += size;
   }
   if (batch.length > 0) yield batch;

@@ -1,4 +1,4 @@
-import { modelsOf, type ImportColumn } from '@heliograph/domain/imports';
+import { modelsOf, priceDayNames, type ImportColumn } from '@heliograph/domain/imports';
 import { areaNames, networkAgents } from '@heliograph/domain/location';
 import { deviceTypes, stationTypeNames } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
@@ -25,8 +25,15 @@ export function useAllowedText(): (column: ImportColumn) => string {
         return modelsOf(column)
           .map(({ name }) => name[language])
           .join(', ');
+      case 'days':
+        return t('template.allowedOf.days', {
+          days: Object.values(priceDayNames)
+            .map((names) => names[language][0])
+            .join(', '),
+        });
       default:
         if (field === 'device.sn' || field === 'iot_serial_no') return t('template.allowedOf.serial');
+        if (field === 'consumptionPrice' || field === 'feedinPrice') return t('template.allowedOf.price');
         if (field === 'customer' || field === 'station') return t(`template.allowedOf.${field}`);
         return t(`template.allowedOf.${kind}`);
     }

@@ -90,7 +90,7 @@ export function useImport(kind: ImportKind) {
       const { import_id } = await call('imports.beginImport', { kind, file_name: draft.fileName });
       const issues: ImportIssue[] = [];
       let done = 0;
-      for (const batch of batchesOf(rows)) {
+      for (const batch of batchesOf(kind, rows)) {
         if (isCancelled()) return;
         const answer = await call('imports.addImportRows', {
           import_id,

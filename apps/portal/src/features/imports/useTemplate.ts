@@ -2,21 +2,26 @@ import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { importColumns, type ImportColumn } from '@heliograph/domain/imports';
 import type { ImportKind } from '@heliograph/contracts/http';
 import { languageOf, useTranslation } from '@heliograph/i18n';
+import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { tableSheet } from './tableSheet.ts';
 import { useAllowedText } from './useAllowedText.ts';
 
-/** An empty table with all columns, in the language of the page, and a sheet that explains them. */
-export function useTemplate(kind: ImportKind): (format: ExportFormat) => ExportRequest {
+/** A table with all columns, in the language of the page, and a sheet that explains them. @param rows by field; empty for none */
+export function useTemplate(
+  kind: ImportKind,
+): (format: ExportFormat, rows?: readonly TableRow[]) => ExportRequest {
   const { t, i18n } = useTranslation('imports');
   const language = languageOf(i18n);
 
   const allowedText = useAllowedText();
   const columns = importColumns[kind];
 
-  return (format) => {
+  return (format, rows = []) => {
     const headings = columns.map((column) => ({
       key: column.field,
       title: headingOf(column, language),
+      // What is entered in a column of texts is read too, but spreadsheets do not calculate with it.
+      as: column.kind === 'number' ? ('number' as const) : ('text' as const),
     }));
     const help = (['column', 'required', 'allowed', 'example'] as const).map((key) => ({
       key,
@@ -32,7 +37,7 @@ export function useTemplate(kind: ImportKind): (format: ExportFormat) => ExportR
       fileName: t(`kind.${kind}.file`),
       format,
       sheets: [
-        tableSheet(t(`kind.${kind}.name`), headings, []),
+        tableSheet(t(`kind.${kind}.name`), headings, rows),
         tableSheet(t('template.help'), help, explained),
       ],
     };

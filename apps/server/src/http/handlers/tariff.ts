@@ -1,27 +1,23 @@
-import type { Price, StoredTariff, Tariff, TariffType, TariffVersion } from '@heliograph/contracts/http';
-import {
-  CURRENCIES,
-  draftToTariff,
-  type TariffErrorReason,
-  type TariffDraft,
-  tariffErrors,
-  tariffStartRange,
-} from '@heliograph/domain/tariff';
+import type { StoredTariff, TariffVersion } from '@heliograph/contracts/http';
+import { draftToTariff } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
 import { instantOfDate } from '../../localDate.ts';
+import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import {
   type NamedTariffRow,
   type TariffRow,
   tariffsRepository,
 } from '../../storage/repositories/tariffs.ts';
 import { sessionOf } from '../caller.ts';
-import { createChangeStation, type StationContext } from '../changeStation.ts';
+import { createChangeStation } from '../changeStation.ts';
 import type { HandlersOf } from '../handler.ts';
-import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
 import { requireStations } from '../require.ts';
-import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
+import { setTariffs } from './tariff/setTariffs.ts';
+import { settableTariffs } from './tariff/settableTariffs.ts';
+import { halvesAt, pricesAt, pricesOf, SELF_USE, tariffOf } from './tariff/tariffRows.ts';
+import { requireWritten, startOf } from './tariff/tariffRules.ts';
 
 export function tariffHandlers(services: Services) {
   return { ...tariffReadHandlers(services), ...tariffWriteHandlers(services) } satisfies HandlersOf<'tariff'>;
@@ -35,9 +31,7 @@ function tariffReadHandlers(services: Services) {
   return {
     async getStationTariff({ station_id }, caller) {
       await requireStations(services, caller, [station_id]);
-      const inForce = (await tariffs.ofStations([station_id])).filter((row) => row.effective_from <= now());
-      const feedin = inForce.findLast((row) => row.action === SELLING);
-      const consumption = inForce.findLast((row) => row.action === SELF_USE);
+      const { consumption, feedin } = halvesAt(await tariffs.ofStations([station_id]), now());
       return consumption && feedin ? tariffOf(consumption, feedin) : null;
     },
 
@@ -58,6 +52,8 @@ function tariffReadHandlers(services: Services) {
         return inForceWithin(history, start, end).map(storedTariffOf);
       });
     },
+
+    getSettableTariffs: ({ after }, caller) => settableTariffs(services, after, caller),
 
     async getTariffHistory({ station_id }, caller) {
       await requireStations(services, caller, [station_id]);
@@ -101,21 +97,6 @@ function tariffWriteHandlers(services: Services) {
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
-  async function recorded(context: StationContext, entry: Omit<AuditEntry, 'personId' | 'stationId'>) {
-    const { requester, station, transaction, at } = context;
-    await tariffsRepository(transaction.tx).revise(station.id);
-    await audit.add([{ personId: requester.id, stationId: station.id, ...entry }], at, transaction.tx);
-  }
-
-  /** What would be in force at an instant without the change. */
-  async function pricesAt({ station, transaction }: StationContext, instant: number) {
-    const history = await tariffsRepository(transaction.tx).ofStations([station.id]);
-    const inForce = [SELF_USE, SELLING].flatMap(
-      (action) => history.findLast((row) => row.action === action && row.effective_from <= instant) ?? [],
-    );
-    return pricesOf(inForce);
-  }
-
   return {
     async setStationTariff({ station_id, start_date, seen, ...draft }, caller) {
       requireWritten(draft);
@@ -125,119 +106,34 @@ function tariffWriteHandlers(services: Services) {
         if (seen !== undefined && seen !== station.tariff_revision)
           throw new Refused('conflict', 'tariffChanged', { field: 'seen' });
         const from = start_date === undefined ? at : startOf(start_date, station.time_zone, at);
-        const common = {
-          station_id,
-          unit: tariff.unit,
-          effective_from: from,
-          updated_at: at,
-          person_id: requester.id,
-        };
-        const before = await pricesAt(context, from);
-        await tariffsRepository(transaction.tx).put([
-          {
-            ...common,
-            action: SELF_USE,
-            type: TYPE_CODES[tariff.consumptionType],
-            price_model: JSON.stringify(tariff.consumptionPrice),
-          },
-          {
-            ...common,
-            action: SELLING,
-            type: TYPE_CODES[tariff.feedinType],
-            price_model: JSON.stringify(tariff.feedinPrice),
-          },
-        ]);
-        const after = {
-          currency: tariff.unit,
-          consumption: tariff.consumptionPrice,
-          feedin: tariff.feedinPrice,
-        };
-        await recorded(context, {
-          action: 'tariff.set',
-          detail: { from },
-          changes: changesOf<object>(before, after),
-        });
+        const added = { ...tariff, station_id, from };
+        await setTariffs({ audit }, transaction.tx, [added], { personId: requester.id, at });
       });
       return {};
     },
 
     async deleteStationTariff({ station_id, from }, caller) {
       await changeStation(station_id, caller, 'station.tariff', async (context) => {
-        const { transaction, at } = context;
+        const { requester, transaction, at } = context;
         if (from <= at) throw new Refused('conflict', 'tariffInForce', { field: 'from' });
-        const removed = await tariffsRepository(transaction.tx).remove(station_id, from);
+        const tariffs = tariffsRepository(transaction.tx);
+        const removed = await tariffs.remove(station_id, from);
         if (removed.length === 0) throw new Refused('notFound', 'tariffUnknown', { field: 'from' });
-        const after = await pricesAt(context, from);
-        await recorded(context, {
+        const after = pricesAt(await tariffs.ofStations([station_id]), from);
+        await tariffs.revise([station_id]);
+        const entry: AuditEntry = {
+          personId: requester.id,
+          stationId: station_id,
           action: 'tariff.remove',
           detail: { from },
           changes: changesOf(pricesOf(removed), after),
-        });
+        };
+        await audit.add([entry], at, transaction.tx);
       });
       return {};
     },
   } satisfies Partial<HandlersOf<'tariff'>>;
 }
-
-/** @throws Refused naming the first wrong field: meg.timeError (TAR-04), or the currency */
-function requireWritten(draft: TariffDraft): void {
-  if (!CURRENCIES.includes(draft.unit)) throw new Refused('badRequest', 'currencyUnknown', { field: 'unit' });
-  const [error] = tariffErrors(draft);
-  if (!error) return;
-  const field = error.path.join('.');
-  throw new Refused('badRequest', TIME_ERRORS[error.why], { field, values: { field } });
-}
-
-const TIME_ERRORS = {
-  type: 'timeErrorType',
-  empty: 'timeErrorEmpty',
-  price: 'timeErrorPrice',
-  clock: 'timeErrorClock',
-  start: 'timeErrorStart',
-  gap: 'timeErrorGap',
-  overlap: 'timeErrorOverlap',
-  equal: 'timeErrorEqual',
-  backwards: 'timeErrorBackwards',
-  end: 'timeErrorEnd',
-} as const satisfies Record<TariffErrorReason, MessageKey>;
-
-/** First instant of a date at the station. @throws Refused unless a tariff may start then */
-function startOf(date: string, zone: string, now: number): number {
-  const field = 'start_date';
-  const { min, max } = tariffStartRange(zone, now);
-  if (date < min || date > max)
-    throw new Refused('badRequest', 'tariffStart', { field, values: { min, max } });
-  const instant = instantOfDate(zone, date);
-  if (instant === null) throw new Refused('badRequest', 'fieldWrong', { field, values: { field } });
-  return instant;
-}
-
-/** Halves of a tariff for the audit log. */
-const pricesOf = (rows: readonly TariffRow[]): object =>
-  Object.assign(
-    {},
-    ...rows.map(({ action, price_model, unit }) => ({
-      currency: unit,
-      ...(action === SELF_USE ? { consumption: price_model } : { feedin: price_model }),
-    })),
-  ) as object;
-
-/** Which half of a tariff a row holds. */
-const SELF_USE = 1;
-const SELLING = 2;
-
-const TYPE_NAMES = { 1: 'fixed', 2: 'tou', 3: 'touW' } as const satisfies Record<number, TariffType>;
-const TYPE_CODES = { fixed: 1, tou: 2, touW: 3 } as const satisfies Record<TariffType, number>;
-
-/** Both halves combined. */
-const tariffOf = (consumption: TariffRow, feedin: TariffRow): Tariff => ({
-  station_id: consumption.station_id,
-  unit: consumption.unit,
-  feedinType: TYPE_NAMES[feedin.type],
-  feedinPrice: feedin.price_model,
-  consumptionType: TYPE_NAMES[consumption.type],
-  consumptionPrice: consumption.price_model,
-});
 
 /** Rows (oldest first) as versions of both halves (newest first); none before both halves were set. */
 function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] {
@@ -260,14 +156,13 @@ function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] {
 }
 
 function storedTariffOf(row: TariffRow): StoredTariff {
-  const price: Price = row.price_model;
   return {
     id: row.id,
     station_id: row.station_id,
     action: row.action,
     type: row.type,
     unit: row.unit,
-    price_model: price,
+    price_model: row.price_model,
     create_time: row.effective_from,
     update_time: row.updated_at,
   };

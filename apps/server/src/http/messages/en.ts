@@ -157,6 +157,29 @@ export const en = {
   importNotCustomer:
     '{email} is not a customer of your company. Add the customer first, and check the file again once the request has been accepted.',
   importAssignedTwice: 'The same station and customer are also in row {row}.',
+  importTariffForbidden: 'You may not set the tariff of {station}.',
+  importTariffsForbidden: 'You may not set the tariff of {count} of the stations (any more): {names}.',
+  importTariffsChanged:
+    'The tariff of {count} of the stations was changed since: {names}. Nothing was undone. You can change tariffs one by one.',
+  importTariffApart:
+    'Other rows of this tariff call the station something else, or were sent without this one. Write all rows of a tariff in the same way, and check the file again.',
+  importTariffCurrency: 'A tariff has one currency: row {row} has {unit}.',
+  importTariffConsumption: 'consumption price',
+  importTariffFeedin: 'feed-in price',
+  importTariffNone: 'This row has no price.',
+  importTariffAbsent: 'None of the rows of this tariff has a {price}. A tariff has both prices.',
+  importTariffMixed:
+    'This does not go with row {row}: all rows with a {price} are for the whole day, or for parts of every day, or for weekdays and the weekend.',
+  importTariffDays: 'Weekdays and the weekend both need a {price}.',
+  importTariffTimes: 'Enter from when until when, or neither for the whole day.',
+  importTariffPrice: 'A price is a number from 0 to below 100,000, with at most 6 decimals.',
+  importTariffClock: 'Enter a whole hour from 00:00 to 24:00.',
+  importTariffStart: 'The {price} has a gap: the first part of a day begins at 00:00.',
+  importTariffGap: 'The {price} has a gap: the part before, in row {row}, ends at {end}.',
+  importTariffOverlap: 'The part before, in row {row}, ends at {end} only.',
+  importTariffBackwards:
+    'A part of a day ends after it begins. For a night, use two rows: one until 24:00 and one from 00:00.',
+  importTariffEnd: 'The {price} has a gap: the last part of a day ends at 24:00.',
   importCredentialsGone:
     'The passwords of these gateways are no longer available. You can give a gateway a new one on the page of its station.',
   stationFieldForbidden: 'You can only change the name and pictures of this station, not {field}.',

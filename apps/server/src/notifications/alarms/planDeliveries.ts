@@ -1,4 +1,4 @@
-import { groupBy } from '@heliograph/domain/alarms';
+import { groupBy } from '@heliograph/domain/groupBy';
 import {
   advanceGroups,
   alarmKindOf,

@@ -6,15 +6,6 @@ import { findSharedSerial } from './deviceTransaction.ts';
 /** The devices and gateways that imports created at stations. */
 export function importedDevices(db: Kysely<Schema>) {
   return {
-    /** Ids of the stations of the rows of an import that is not done. */
-    async stationsOfRows(importId: number): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-select distinct (data->>'station_id')::int as id from file_import_row where import_id = ${importId}`.execute(
-        db,
-      );
-      return rows.map(({ id }) => id);
-    },
-
     /** Ids of the stations where an import created something. */
     async stationsOf(importId: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
@@ -22,16 +13,6 @@ select station_id as id from device where import_id = ${importId}
 union select station_id from gateway where import_id = ${importId}`.execute(db);
       return rows.map(({ id }) => id);
     },
-
-    /** Locks stations until the transaction ends. */
-    lockStations: (ids: readonly number[]) =>
-      db
-        .selectFrom('station')
-        .select(['id', 'name'])
-        .where('id', '=', anyInt(ids))
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute(),
 
     /** Gateways of stations with the number of their devices, in the order in which they were added. */
     async gatewaysOf(stationIds: readonly number[]) {

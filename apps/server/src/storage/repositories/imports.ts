@@ -189,7 +189,8 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
           sql<number>`(
   (select count(*) from station where station.import_id = import.id) +
   (select count(*) from device where device.import_id = import.id) +
-  (select count(*) from customer_station where customer_station.import_id = import.id))::int`.as('existing'),
+  (select count(*) from customer_station where customer_station.import_id = import.id) +
+  (select count(*) from imported_tariff where imported_tariff.import_id = import.id))::int`.as('existing'),
         )
         .where('state', '<>', 'open')
         .where((eb) =>

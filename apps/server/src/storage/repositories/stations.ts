@@ -114,11 +114,11 @@ export function stationsRepository(db: Kysely<Schema>) {
     /** Those with one of these names, whose capitals do not count, or ids as text. */
     async named(
       texts: readonly string[],
-    ): Promise<{ id: number; name: string; company_id: number | null }[]> {
+    ): Promise<{ id: number; name: string; company_id: number | null; time_zone: string }[]> {
       const ids = texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)).map(Number);
       return db
         .selectFrom('station')
-        .select(['id', 'name', 'company_id'])
+        .select(['id', 'name', 'company_id', 'time_zone'])
         .where((eb) =>
           eb.or([
             eb(eb.fn<string>('lower', ['name']), '=', anyText(texts.map((text) => text.toLowerCase()))),

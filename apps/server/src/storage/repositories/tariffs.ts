@@ -72,11 +72,11 @@ export function tariffsRepository(db: Kysely<Schema>) {
         .returningAll()
         .execute(),
 
-    async revise(stationId: number): Promise<void> {
+    async revise(stationIds: readonly number[]): Promise<void> {
       await db
         .updateTable('station')
         .set((eb) => ({ tariff_revision: eb('tariff_revision', '+', 1) }))
-        .where('id', '=', stationId)
+        .where('id', '=', anyInt(stationIds))
         .execute();
     },
   };

@@ -69,6 +69,33 @@ export const messages = {
       undone_one: '{{count}} assignment ended',
       undone_other: '{{count}} assignments ended',
     },
+    tariff: {
+      name: 'Tariffs',
+      title: 'Import tariffs',
+      lead: 'From a spreadsheet: prices of many stations at once, from now on or from a day. A fixed tariff is one row; prices by time have one row for each part of the day.',
+      label: 'Spreadsheet with tariffs',
+      file: 'Heliograph tariffs',
+      previewHint:
+        'All rows of a station with the same first day are one tariff. A day begins at midnight at the station; without one, the tariff is in force from the import on. A row can have one of the prices or both.',
+      start_one: 'Set the tariffs of {{count}} row',
+      start_other: 'Set the tariffs of {{count}} rows',
+      before:
+        'Each tariff is set as in its dialog, until the next planned one. What a station has already is not set again. From a first day in the past, revenue is calculated again.',
+      progress: '{{done}} of {{of}} rows set',
+      note: 'All tariffs are set together at the end. You can leave this page; the import goes on.',
+      done_one: '{{count}} row was imported. A station that had this tariff already keeps it as it was.',
+      done_other:
+        '{{count}} rows were imported. Stations that had the same tariff already keep it as it was.',
+      show: 'Show the stations',
+      undo_one:
+        'The {{count}} tariff that it set is removed as if it had never applied; what it replaced applies again.',
+      undo_other:
+        'The {{count}} tariffs that it set are removed as if they had never applied; what they replaced applies again.',
+      undoNote:
+        'Revenue since they came into force is calculated again. If the tariff of one of the stations was changed since, nothing is undone.',
+      undone_one: '{{count}} tariff put back',
+      undone_other: '{{count}} tariffs put back',
+    },
   },
   file: {
     title: 'File',
@@ -80,6 +107,10 @@ export const messages = {
     templateHint: 'An empty table with all columns, and what may be in them.',
     xlsx: 'Excel (.xlsx)',
     ods: 'OpenDocument (.ods)',
+  },
+  current: {
+    label: 'Current tariffs',
+    hint: 'The same table with the tariffs in force of your stations. Change prices in it, and import it again.',
   },
   problem: {
     title: '{{name}} cannot be imported',
@@ -155,6 +186,9 @@ export const messages = {
       'Spreadsheets keep only 15 digits of a number. Format the column as text and enter the value again.',
     flag: 'Enter yes or no',
     model: 'There is no such model. Enter one of these, or nothing: {{models}}',
+    date: 'Enter the date as 2027-07-01, or format the cell as a date',
+    clock: 'Enter a time such as 07:00',
+    days: 'Enter daily, weekday or weekend',
     error: 'The formula in this cell has no result',
     missing: 'There is no value',
     gateway: 'Enter the identifier of a gateway of this station, or “new”',
@@ -229,6 +263,12 @@ export const messages = {
       flag: 'yes, no',
       serial: '6 to 32 letters, digits or hyphens',
       customer: 'e-mail address of a customer of your company',
+      date: 'first day of the tariff, such as 2027-07-01; empty: from the import on',
+      currency: 'code of the currency, such as AUD',
+      days: '{{days}}; empty with times: every day, without times: the price is fixed',
+      clock: 'whole hour from 00:00 to 24:00; all parts cover the day; empty for whole days',
+      price:
+        'price per kWh from 0, with at most 6 decimals; empty where the row is about the other price only',
     },
   },
 } as const;

@@ -54,6 +54,25 @@ export const messages = {
       undoNote: '之前的分配以及客户收到的消息会保留。',
       undone_other: '已结束 {{count}} 项分配',
     },
+    tariff: {
+      name: '电价',
+      title: '导入电价',
+      lead: '从电子表格一次设置多座电站的电价，立即生效或从某日起生效。固定电价一行；分时电价每个时段一行。',
+      label: '电价表格',
+      file: 'Heliograph 电价',
+      previewHint:
+        '同一电站、同一生效日期的所有行构成一个电价。日期从电站当地零点开始；留空则自导入时起生效。一行可填写一个或两个价格。',
+      start_other: '设置 {{count}} 行电价',
+      before:
+        '每个电价的设置方式与电价对话框相同，有效至下一个计划电价。与现有电价相同的不会重复设置。生效日期在过去的，收益将重新计算。',
+      progress: '已设置 {{done}} / {{of}} 行',
+      note: '所有电价将在结束时一起生效。您可以离开此页面，导入会继续。',
+      done_other: '已导入 {{count}} 行。电价未变的电站保持不变。',
+      show: '查看电站',
+      undo_other: '此次导入设置的 {{count}} 个电价将被移除，如同从未生效；被替换的电价重新生效。',
+      undoNote: '其生效以来的收益将重新计算。如果其中任何电站的电价此后已被更改，则不会撤销任何电价。',
+      undone_other: '已恢复 {{count}} 个电价',
+    },
   },
   file: {
     title: '文件',
@@ -65,6 +84,10 @@ export const messages = {
     templateHint: '包含所有列及填写说明的空表格。',
     xlsx: 'Excel (.xlsx)',
     ods: 'OpenDocument (.ods)',
+  },
+  current: {
+    label: '当前电价',
+    hint: '同样的表格，包含您的电站当前生效的电价。修改价格后可重新导入。',
   },
   problem: {
     title: '无法导入 {{name}}',
@@ -131,6 +154,9 @@ export const messages = {
     digits: '电子表格只保留数字的前 15 位。请将该列设为文本格式后重新填写。',
     flag: '请填写“是”或“否”',
     model: '没有这个型号。请填写以下之一或留空：{{models}}',
+    date: '请按 2027-07-01 的格式填写日期，或将单元格设为日期格式',
+    clock: '请填写时间，例如 07:00',
+    days: '请填写“每日”“工作日”或“周末”',
     error: '此单元格的公式没有结果',
     missing: '没有值',
     gateway: '请填写该电站网关的编号，或“新建”',
@@ -204,6 +230,11 @@ export const messages = {
       flag: '是、否',
       serial: '6 至 32 位字母、数字或连字符',
       customer: '贵企业客户的邮箱',
+      date: '电价的生效日期，例如 2027-07-01；留空：自导入时起',
+      currency: '货币代码，例如 AUD',
+      days: '{{days}}；有时间时留空为每日，无时间时留空为固定电价',
+      clock: '00:00 至 24:00 之间的整点，各时段须覆盖全天；全天则留空',
+      price: '每 kWh 价格，不小于 0，最多 6 位小数；该行仅涉及另一价格时留空',
     },
   },
 } as const satisfies Translation<typeof en>;

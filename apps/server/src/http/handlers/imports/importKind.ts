@@ -42,7 +42,7 @@ export interface ImportRun {
 
 /** What an import created. */
 export interface Created {
-  /** Stations, devices or assignments. */
+  /** Stations, devices, assignments or tariffs. */
   count: number;
   credentials: readonly Credential[];
   /** People whose permissions or stations change. */
@@ -71,6 +71,6 @@ export interface ImportWork {
   ) => Promise<{ issues: ImportIssue[]; checked: CheckedRow[] }>;
   /** Creates everything. What may have changed since the check is checked again. */
   create: (run: ImportRun) => Promise<Created>;
-  /** Deletes what was created. */
+  /** Deletes what was created, or puts back what was replaced. */
   undo: (run: UndoRun) => Promise<Pick<Created, 'count' | 'affected'>>;
 }

@@ -1,4 +1,4 @@
-import type { ImportField, ImportIssue } from '@heliograph/contracts/http';
+import type { ImportField, ImportIssue, ImportValues } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import { invalidField } from '../../errors.ts';
@@ -44,6 +44,9 @@ export function* refusalOf(work: () => unknown): Generator<Refused> {
     yield error;
   }
 }
+
+export const textOf = (values: ImportValues, field: ImportField): string =>
+  String(values[field] ?? '').trim();
 
 /** Texts that rows have, each once. */
 export const distinctTexts = (texts: Iterable<string>): string[] =>

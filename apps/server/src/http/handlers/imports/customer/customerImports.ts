@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
 import type { Created, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { seesAllImports } from '../rights.ts';
-import { distinctTexts, rowIssues } from '../rowIssues.ts';
+import { distinctTexts, rowIssues, textOf } from '../rowIssues.ts';
 import { stationFinder } from '../stationReferences.ts';
 
 const Row = z.object({ customer: Email, station: TextLine.min(1) });
@@ -22,7 +22,7 @@ export function customerImports({ repositories }: Services): ImportWork {
     const parsed = rows.map(({ row, values }) => ({
       row,
       ...Row.safeParse(values, { reportInput: true }),
-      text: String(values.station ?? '').trim(),
+      text: textOf(values, 'station'),
     }));
     const emails = distinctTexts(parsed.map(({ data }) => data?.customer ?? ''));
     const known = await customers.byEmails(companyId, emails);

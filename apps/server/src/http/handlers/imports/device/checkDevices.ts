@@ -7,13 +7,10 @@ import {
   type ImportValues,
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
-import { can } from '@heliograph/domain/permissions';
 import { z } from 'zod';
-import { actorOf, relationOf } from '../../../../identity/access.ts';
 import { findSerials } from '../../../../storage/repositories/deviceTransaction.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
-import type { Account } from '../../../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
@@ -24,8 +21,14 @@ import {
   tooManyDevices,
 } from '../../device/plannedDevice.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
-import { distinctTexts, refusalOf, rowIssues } from '../rowIssues.ts';
-import { stationFinder } from '../stationReferences.ts';
+import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
+import { findNamedStations, type StationRight } from '../stationRights.ts';
+
+export const EDITS_DEVICES: StationRight = {
+  capability: 'device.editAll',
+  one: 'importStationForbidden',
+  many: 'importStationsForbidden',
+};
 
 /** `new`, or `new` and the name of the gateway. */
 const NewGateway = z
@@ -54,43 +57,22 @@ export const gatewayKey = ({
 }: Pick<ImportedDevice, 'station_id' | 'gateway_uuid'>): string => `${station_id} ${gateway_uuid}`;
 
 /** Checks rows as the call that adds one device does. */
-export function createDeviceCheck({ database, relations, repositories }: Services): ImportWork['check'] {
-  const { imports, stations } = repositories;
-
-  /** The stations that rows name among those that somebody sees, with their gateways. */
-  async function stationsNamed(person: Account, texts: readonly string[]) {
-    const named = await stations.named(texts);
-    const related = await relations.of(
-      person,
-      named.map(({ id }) => id),
-    );
-    const allowed = (capability: 'station.view' | 'device.editAll') =>
-      new Set(
-        related
-          .filter((row) => can(actorOf(person), capability, relationOf(person, row)))
-          .map(({ id }) => id),
-      );
-    const visible = allowed('station.view');
-    const editable = allowed('device.editAll');
-    const gateways = await importedDevices(database.db).gatewaysOf([...editable]);
-    return {
-      find: stationFinder(
-        named
-          .filter(({ id }) => visible.has(id))
-          .map((station) => ({ ...station, isEditable: editable.has(station.id) })),
-      ),
-      gatewaysOf: (stationId: number) => gateways.filter(({ station_id }) => station_id === stationId),
-    };
-  }
+export function createDeviceCheck(services: Services): ImportWork['check'] {
+  const { database, repositories } = services;
+  const { imports } = repositories;
 
   return async (importId, rows, caller) => {
     const serials = distinctTexts(rows.map(({ values }) => serialOf(values)));
     const taken = await findSerials(database.db, serials);
     const firstRows = await imports.firstRows(importId, serials);
-    const { find, gatewaysOf } = await stationsNamed(
+    const { find, ids } = await findNamedStations(
+      services,
       sessionOf(caller).person,
       distinctTexts(rows.map(({ values }) => textOf(values, 'station'))),
+      EDITS_DEVICES,
     );
+    const gateways = await importedDevices(database.db).gatewaysOf(ids);
+    const gatewaysOf = (stationId: number) => gateways.filter(({ station_id }) => station_id === stationId);
 
     const read = rows.map(({ row, values }) => {
       const parsed = Row.safeParse(requestOf(values, caller), { reportInput: true });
@@ -99,14 +81,7 @@ export function createDeviceCheck({ database, relations, repositories }: Service
       const station = found instanceof Refused ? null : found;
       const refusals: Refused[] = found instanceof Refused ? [found] : [];
       let gateway: { uuid: string; devices: number } | null = null;
-      if (station?.isEditable === false)
-        refusals.push(
-          new Refused('forbidden', 'importStationForbidden', {
-            field: 'station',
-            values: { station: station.name },
-          }),
-        );
-      else if (station) {
+      if (station) {
         const chosen = gatewayOf(textOf(values, 'gateway_uuid'), gatewaysOf(station.id));
         if (chosen instanceof Refused) refusals.push(chosen);
         else gateway = chosen;
@@ -158,9 +133,6 @@ export function createDeviceCheck({ database, relations, repositories }: Service
     return { issues, checked };
   };
 }
-
-const textOf = (values: ImportValues, field: keyof ImportValues): string =>
-  String(values[field] ?? '').trim();
 
 const serialOf = (values: ImportValues): string => textOf(values, 'iot_serial_no').toUpperCase();
 

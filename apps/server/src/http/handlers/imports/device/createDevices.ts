@@ -4,7 +4,6 @@ import {
   lockAllSerials,
 } from '../../../../storage/repositories/deviceTransaction.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
-import { sessionOf } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import {
@@ -17,8 +16,8 @@ import {
 import { MOST_GATEWAYS } from '../../station/gateways.ts';
 import { newGateway, type MadeGateway } from '../../station/newGateway.ts';
 import type { Created, Credential, ImportRun, StoredRow } from '../importKind.ts';
-import { gatewayKey, isNewGateway, type ImportedDevice } from './checkDevices.ts';
-import { requireEditable } from './requireEditable.ts';
+import { lockStationsOfRows } from '../stationRights.ts';
+import { EDITS_DEVICES, gatewayKey, isNewGateway, type ImportedDevice } from './checkDevices.ts';
 
 interface KnownGateway {
   id: number;
@@ -33,12 +32,8 @@ export const createDevices =
     const { tx } = transaction;
     const own = importedDevices(tx);
     const { id: brokerId } = await brokers.forNewGateway();
-    const wanted = await own.stationsOfRows(importId);
-    const stations = await own.lockStations(wanted);
-    if (stations.length < wanted.length) throw new Refused('conflict', 'importStationGone');
-    const requester = await transaction.person(sessionOf(caller).person.id);
-    if (!requester) throw new Refused('forbidden', 'forbidden');
-    await requireEditable(transaction, requester, stations);
+    const { requester, stations } = await lockStationsOfRows(transaction, importId, caller, EDITS_DEVICES);
+    const wanted = stations.map(({ id }) => id);
 
     const stationName = new Map(stations.map(({ id, name }) => [id, name]));
     const gateways = new Map<string, KnownGateway>();
@@ -87,7 +82,7 @@ export const createDevices =
       list.forEach(([key], index) => gateways.set(key, { id: ids[index]!, devices: 1 }));
       await audit.add(
         list.map(([, { stationId, uuid, row }]) => ({
-          personId: requester!.id,
+          personId: requester.id,
           stationId,
           action: 'gateway.add' as const,
           detail: { uuid, name: row.devices[0]!.device.name, import: importId },

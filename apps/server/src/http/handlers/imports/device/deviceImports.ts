@@ -1,13 +1,14 @@
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../../../identity/access.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
+import { importStations } from '../../../../storage/repositories/importStations.ts';
 import { reportedAmong } from '../../../../storage/repositories/reportedAmong.ts';
 import type { Services } from '../../../services.ts';
 import type { ImportWork, UndoRun } from '../importKind.ts';
 import { refuseAny } from '../refuseAny.ts';
-import { createDeviceCheck } from './checkDevices.ts';
+import { requireRight } from '../stationRights.ts';
+import { createDeviceCheck, EDITS_DEVICES } from './checkDevices.ts';
 import { createDevices } from './createDevices.ts';
-import { requireEditable } from './requireEditable.ts';
 
 /** Devices of one statement, so that each ends within its time limit. */
 const DELETED_AT_ONCE = 1_000;
@@ -20,8 +21,8 @@ export function deviceImports(services: Services): ImportWork {
   async function undo({ found, requester, transaction, at }: UndoRun) {
     const { tx } = transaction;
     const own = importedDevices(tx);
-    const stations = await own.lockStations(await own.stationsOf(found.id));
-    await requireEditable(transaction, requester, stations);
+    const stations = await importStations(tx).lock(await own.stationsOf(found.id));
+    await requireRight(transaction, requester, stations, EDITS_DEVICES);
     const devices = await own.devicesOf(found.id);
     const made = await own.madeGateways(found.id);
     await transaction.outdateGateways([

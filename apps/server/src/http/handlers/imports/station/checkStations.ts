@@ -1,17 +1,11 @@
-import {
-  addStation,
-  Email,
-  type ImportField,
-  type ImportIssue,
-  type ImportValues,
-} from '@heliograph/contracts/http';
+import { addStation, Email, type ImportIssue, type ImportValues } from '@heliograph/contracts/http';
 import { DeviceTypeCode, modelById } from '@heliograph/domain/models';
 import { z } from 'zod';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
 import type { Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { SentRow } from '../importKind.ts';
-import { distinctTexts, refusalOf, rowIssues } from '../rowIssues.ts';
+import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
 import { modelOf, serialTaken } from '../../station/plannedStation.ts';
 import { catalogueIssues } from '../../station/stationValues.ts';
 
@@ -29,15 +23,13 @@ export interface BatchFacts {
   customers: ReadonlySet<string> | null;
 }
 
-const serialOf = (values: ImportValues): string => text(values, 'device.sn').toUpperCase();
-
-const text = (values: ImportValues, field: ImportField): string => String(values[field] ?? '').trim();
+const serialOf = (values: ImportValues): string => textOf(values, 'device.sn').toUpperCase();
 
 /** Serial numbers and customers that rows name, as `BatchFacts` has them. */
 export function namedIn(rows: readonly SentRow[]): { serials: string[]; emails: string[] } {
   return {
     serials: distinctTexts(rows.map(({ values }) => serialOf(values))),
-    emails: distinctTexts(rows.map(({ values }) => text(values, 'customer').toLowerCase())),
+    emails: distinctTexts(rows.map(({ values }) => textOf(values, 'customer').toLowerCase())),
   };
 }
 
@@ -98,11 +90,11 @@ function* stationIssues(values: ImportValues, station: ImportedStation | undefin
   }
   yield* catalogueIssues(
     station ?? {
-      station_type: text(values, 'station_type'),
-      area: text(values, 'area'),
-      agent: text(values, 'agent'),
-      nmi: text(values, 'nmi').toUpperCase(),
-      postal_code: text(values, 'postal_code'),
+      station_type: textOf(values, 'station_type'),
+      area: textOf(values, 'area'),
+      agent: textOf(values, 'agent'),
+      nmi: textOf(values, 'nmi').toUpperCase(),
+      postal_code: textOf(values, 'postal_code'),
     },
   );
   yield* refusalOf(() => modelOf(station?.device.mod_id));

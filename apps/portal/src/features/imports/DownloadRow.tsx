@@ -1,0 +1,33 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Button } from '@heliograph/ui';
+import { DownloadIcon } from '../../shared/icons.tsx';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import styles from './ImportPage.module.css';
+
+interface DownloadRowProps {
+  label: string;
+  hint: string;
+  onFormat: (format: 'xlsx' | 'ods') => void;
+}
+
+/** A table to be filled in, in the formats of spreadsheet programs. */
+export function DownloadRow({ label, hint, onFormat }: DownloadRowProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <div className={steps.row} role="group" aria-label={label}>
+      <strong>{label}</strong>
+      {(['xlsx', 'ods'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          size="compact-sm"
+          leftSection={<DownloadIcon />}
+          onClick={() => onFormat(format)}
+        >
+          {t(`file.${format}`)}
+        </Button>
+      ))}
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  );
+}

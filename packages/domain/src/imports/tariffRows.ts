@@ -1,0 +1,168 @@
+import type { PriceTab, Tariff, TariffType } from '@heliograph/contracts/http';
+import {
+  TABS_BY_TYPE,
+  TARIFF_KINDS,
+  tariffErrors,
+  tariffToDraft,
+  type PriceDraft,
+  type TariffDraft,
+  type TariffErrorReason,
+  type TariffKind,
+} from '../tariff/index.ts';
+
+type PriceDays = PriceTab['tab'];
+
+/**
+ * A row of a file of tariffs: prices of one part of a day. Without days and times they are for the whole day; with days only, for
+ * these as a whole.
+ */
+export interface TariffRow {
+  /** In the file. */
+  row: number;
+  /** Null without days. */
+  tab: PriceDays | null;
+  /** HH:mm; empty for none. */
+  startTime: string;
+  endTime: string;
+  /** Per kWh, as text where it is no number; null where the row is not about it. */
+  consumptionPrice: number | string | null;
+  feedinPrice: number | string | null;
+}
+
+/**
+ * Beside those of `tariffErrors`:
+ * - `none`: a row without a price
+ * - `absent`: none of the rows has this price
+ * - `mixed`: the days or times of a price do not go with those of another row
+ * - `days`: weekdays without the weekend, or the other way round
+ */
+export type TariffRowReason = TariffErrorReason | 'none' | 'absent' | 'mixed' | 'days';
+
+export interface TariffRowError {
+  row: number;
+  field: 'tab' | 'startTime' | 'endTime' | 'consumptionPrice' | 'feedinPrice';
+  why: TariffRowReason;
+  kind: TariffKind;
+  /** The row that comes before it on its day, or that it does not go with; null for none. */
+  other: TariffRow | null;
+}
+
+/** An entry of a price, with the row that has it. */
+interface Entry {
+  row: TariffRow;
+  startTime: string;
+  endTime: string;
+  value: number | string;
+}
+
+/** One of the two prices as its rows have it: those of each tab by their times. */
+interface Half {
+  type: TariffType;
+  price: PriceDraft;
+  /** By tab; of a fixed price its only one. */
+  entries: readonly (readonly Entry[])[];
+}
+
+/**
+ * The tariff that all rows of a station have together, in any order. What is wrong is by row, in the order of the rows.
+ *
+ * @param rows at least one
+ */
+export function tariffOfRows(
+  rows: readonly [TariffRow, ...TariffRow[]],
+): { tariff: Omit<TariffDraft, 'unit'> } | { errors: TariffRowError[] } {
+  const errors: TariffRowError[] = rows
+    .filter(({ consumptionPrice, feedinPrice }) => consumptionPrice === null && feedinPrice === null)
+    .map(({ row }) => ({ row, field: 'consumptionPrice', why: 'none', kind: 'consumption', other: null }));
+  const halves = { feedin: halfOf(rows, 'feedin', errors), consumption: halfOf(rows, 'consumption', errors) };
+  const { feedin, consumption } = halves;
+  if (errors.length > 0 || !feedin || !consumption) return { errors: inOrder(errors) };
+  const tariff = {
+    feedinType: feedin.type,
+    feedinPrice: feedin.price,
+    consumptionType: consumption.type,
+    consumptionPrice: consumption.price,
+  };
+  const found = tariffErrors({ unit: '', ...tariff }).map(({ path, why }): TariffRowError => {
+    const kind: TariffKind = path[0] === 'feedinPrice' ? 'feedin' : 'consumption';
+    const [, tab = 0, , index = 0, field = 'value'] = path;
+    const entries = halves[kind]!.entries[Number(tab)]!;
+    return {
+      row: entries[Number(index)]!.row.row,
+      field: field === 'startTime' || field === 'endTime' ? field : `${kind}Price`,
+      why,
+      kind,
+      other: entries[Number(index) - 1]?.row ?? null,
+    };
+  });
+  return found.length > 0 ? { errors: inOrder(found) } : { tariff };
+}
+
+const inOrder = (errors: readonly TariffRowError[]) => errors.toSorted((one, other) => one.row - other.row);
+
+const isWhole = ({ tab, startTime, endTime }: TariffRow): boolean =>
+  tab === null && startTime === '' && endTime === '';
+
+/** @param errors where what is wrong is added; then null */
+function halfOf(
+  rows: readonly [TariffRow, ...TariffRow[]],
+  kind: TariffKind,
+  errors: TariffRowError[],
+): Half | null {
+  const field = `${kind}Price` as const;
+  const [first, ...others] = rows.filter(({ [field]: value }) => value !== null);
+  const wrong = (row: TariffRow, why: TariffRowReason, place: TariffRowError['field'], other?: TariffRow) => {
+    errors.push({ row: row.row, field: place, why, kind, other: other ?? null });
+    return null;
+  };
+  if (!first) return wrong(rows[0], 'absent', field);
+  const odd = others.find((row) => isWhole(first) || isWhole(row) || isDaily(row) !== isDaily(first));
+  if (odd) return wrong(odd, 'mixed', isWhole(odd) || isWhole(first) ? field : 'tab', first);
+  if (isWhole(first)) {
+    const value = first[field]!;
+    return { type: 'fixed', price: value, entries: [[{ row: first, startTime: '', endTime: '', value }]] };
+  }
+  const type = isDaily(first) ? 'tou' : 'touW';
+  const tabs = TABS_BY_TYPE[type].map((tab: PriceDays) => ({
+    tab,
+    entries: [first, ...others]
+      .filter((row) => (row.tab ?? 'daily') === tab)
+      .map((row) => entryOf(row, row[field]!))
+      .toSorted((one, other) => one.startTime.localeCompare(other.startTime)),
+  }));
+  if (tabs.some(({ entries }) => entries.length === 0)) return wrong(first, 'days', 'tab');
+  const price = tabs.map(({ tab, entries }) => ({
+    tab,
+    data: entries.map(({ startTime, endTime, value }) => ({ startTime, endTime, value })),
+  }));
+  return { type, price, entries: tabs.map(({ entries }) => entries) };
+}
+
+const isDaily = ({ tab }: TariffRow): boolean => tab === null || tab === 'daily';
+
+/** Days without times are whole ones. */
+function entryOf(row: TariffRow, value: number | string): Entry {
+  const { startTime, endTime } = row;
+  const isWholeDay = startTime === '' && endTime === '';
+  return isWholeDay
+    ? { row, startTime: '00:00', endTime: '24:00', value }
+    : { row, startTime, endTime, value };
+}
+
+/** The rows of a stored tariff, from which `tariffOfRows` makes the same one. Prices of the same time share a row. */
+export function rowsOfTariff(tariff: Omit<Tariff, 'station_id'>): Omit<TariffRow, 'row'>[] {
+  const draft = tariffToDraft(tariff);
+  const rows = new Map<string, Omit<TariffRow, 'row'>>();
+  for (const kind of TARIFF_KINDS.toReversed())
+    for (const { value, ...time } of timesOf(draft[`${kind}Price`])) {
+      const key = `${time.tab} ${time.startTime} ${time.endTime}`;
+      const row = rows.get(key) ?? { ...time, consumptionPrice: null, feedinPrice: null };
+      rows.set(key, { ...row, [`${kind}Price`]: value });
+    }
+  return [...rows.values()];
+}
+
+function timesOf(price: PriceDraft) {
+  if (typeof price !== 'object') return [{ tab: null, startTime: '', endTime: '', value: price }];
+  return price.flatMap(({ tab, data }) => data.map((entry) => ({ tab, ...entry })));
+}
