@@ -70,6 +70,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   account: 'owner@demo.example',
   alarm_id: 999_999_999,
   alarm_ids: ['999999999'],
+  after: 0,
   address: '1 Test Street, Brisbane QLD 4000',
   agent: 'Energex',
   agreement: 1,

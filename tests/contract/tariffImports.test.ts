@@ -68,7 +68,11 @@ describe('imports of tariffs', () => {
   const pricesOf = async (id: number) =>
     (await history(id)).list.map(({ consumptionPrice }) => consumptionPrice);
   const auditOf = async (stationId: number) => {
-    const { rows } = await database.query<{ action: string; detail: { from: number; import?: number } }>(
+    const { rows } = await database.query<{
+      action: string;
+      detail: { from: number; import?: number };
+      changes: object;
+    }>(
       `select action, detail, changes from audit where station_id = $1 and action like 'tariff.%' order by id`,
       [stationId],
     );
@@ -97,7 +101,7 @@ describe('imports of tariffs', () => {
       [6, 'station', 'other'],
       [7, 'start_date', 'other'],
       [8, 'consumptionPrice', 'other'],
-      [9, 'start_date', 'invalid'],
+      [9, 'start_date', 'other'],
       [9, 'tab', 'invalid'],
     ]);
     const texts = issues.map(({ text }) => text);
@@ -109,7 +113,7 @@ describe('imports of tariffs', () => {
     const [imported, typed] = [await station(), await station()];
     await set(imported.id);
     await set(typed.id);
-    await set(typed.id, {
+    const byTime: Partial<RequestOf<typeof setStationTariff>> = {
       consumptionType: 'touW',
       consumptionPrice: [
         {
@@ -121,7 +125,8 @@ describe('imports of tariffs', () => {
         },
         { tab: 'weekend', data: [{ startTime: '00:00', endTime: '24:00', value: 0.3 }] },
       ],
-    });
+    };
+    await set(typed.id, byTime);
     await importing.imported([
       part(imported.name, '07:00', '00:00', { tab: 'weekday', consumptionPrice: 0.4 }),
       { station: imported.name, tab: 'weekend', consumptionPrice: 0.3 },
@@ -138,6 +143,8 @@ describe('imports of tariffs', () => {
     expect(byImport[1]!.detail.import).toBeGreaterThan(0);
     const neutral = (rows: typeof byHand) => rows.map((row) => ({ ...row, detail: null }));
     expect(neutral(byImport)).toEqual(neutral(byHand));
+    await set(imported.id, { ...byTime, feedinPrice: 0.06 });
+    expect((await auditOf(imported.id)).at(-1)!.changes).toEqual({ feedin: [0.05, 0.06] });
   });
 
   it('[IMP-01] a wrong row in the middle changes nothing, and cannot be started', async () => {
@@ -264,8 +271,12 @@ describe('imports of tariffs', () => {
     expect(next).toBeNull();
     expect(list.map(({ station_id }) => station_id)).toContain(one.id);
     expect(list.find(({ station_id }) => station_id === one.id)!.station).toBe(String(one.id));
-    const revisions = () =>
-      database.query('select id, tariff_revision from station order by id').then(({ rows }) => rows);
+    const revisions = async () => {
+      const { rows: stations } = await database.query<{ id: number; tariff_revision: number }>(
+        'select id, tariff_revision from station order by id',
+      );
+      return stations;
+    };
     const before = await revisions();
     const rows = list.flatMap(({ station: named, ...tariff }) =>
       rowsOfTariff(tariff).map((row): ImportValues => ({

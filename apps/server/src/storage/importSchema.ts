@@ -1,11 +1,9 @@
 import type { ImportKind } from '@heliograph/contracts/http';
-import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { TariffTable } from './schema.ts';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ImportSchema {
   file_import: ImportTable;
   file_import_row: ImportRowTable;
-  imported_tariff: ImportedTariffTable;
 }
 
 /** An import from a file. */
@@ -49,15 +47,4 @@ interface ImportRowTable {
   target: string | null;
   /** What it creates, as its kind reads it; null for a row with issues. */
   data: ColumnType<unknown, string | null, string | null>;
-}
-
-/** A version of a tariff that an import set. */
-interface ImportedTariffTable {
-  import_id: number;
-  station_id: number;
-  effective_from: number;
-  /** `updated_at` of its halves, as long as nobody changed them. */
-  set_at: number;
-  /** The halves that it replaced; empty for none. */
-  replaced: ColumnType<readonly Selectable<TariffTable>[], string, never>;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ElectricityPlan, LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
 import type { AlarmCauseSchema } from './alarmCauseSchema.ts';
 import type { BrokerSchema } from './brokerSchema.ts';
@@ -43,6 +43,7 @@ export interface Schema
   model_function: ModelFunctionTable;
   broker_server: BrokerServerTable;
   tariff: TariffTable;
+  imported_tariff: ImportedTariffTable;
   alarm: AlarmTable;
   audit: AuditTable;
   comm_log: CommLogTable;
@@ -394,6 +395,17 @@ export interface TariffTable {
   updated_at: Instant;
   /** Who set it; null when unknown. */
   person_id: ColumnType<number | null, number | undefined, number | null>;
+}
+
+/** A version of a tariff that an import set. */
+interface ImportedTariffTable {
+  import_id: number;
+  station_id: number;
+  effective_from: number;
+  /** `updated_at` of its halves, as long as nobody changed them. */
+  set_at: number;
+  /** The halves that it replaced; empty for none. */
+  replaced: ColumnType<Selectable<TariffTable>[], string, never>;
 }
 
 /** An alarm is identified by (device_id, code, began_at). */

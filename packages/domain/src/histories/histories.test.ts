@@ -1,7 +1,7 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectDateOrder } from './historyTimes.ts';
+import { detectDateOrder } from '../time/clockTimes.ts';
 import { proposeHistory } from './historyColumns.ts';
 import { createQuarterSums } from './quarterSums.ts';
 import { readHistory, type HistoryChoice } from './readHistory.ts';

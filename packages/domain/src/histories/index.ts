@@ -7,13 +7,7 @@ export {
   type HistoryMeasure,
   type HistoryProposal,
 } from './historyColumns.ts';
-export {
-  DATE_ORDERS,
-  detectDateOrder,
-  parseClockTime,
-  type DateOrder,
-  type TimeCell,
-} from './historyTimes.ts';
+export { DATE_ORDERS, detectDateOrder, type DateOrder, type TimeCell } from '../time/clockTimes.ts';
 export { meterHistory } from './meterHistory.ts';
 export {
   readHistory,

@@ -3,7 +3,7 @@ import type { ImportedDay, ImportedEnergy } from '@heliograph/contracts/http';
 import { parseNumber, type DecimalSign } from '../imports/decimals.ts';
 import { DAY, dayStart, localDay } from '../time/index.ts';
 import { isCounter, isPower, measureFactor, type HistoryColumn } from './historyColumns.ts';
-import { instantOf, parseClockTime, type ClockTime, type DateOrder } from './historyTimes.ts';
+import { instantOf, parseClockTime, type ClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { createQuarterSums, type QuarterSums } from './quarterSums.ts';
 
 /** How a table is read. */

@@ -1,7 +1,7 @@
 export { detectDecimal, type DecimalSign } from './decimals.ts';
 export { modelsOf, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
-export { priceDayNames } from './priceDays.ts';
+export { isPriceDays, priceDayNames } from './priceDays.ts';
 export { normalHeading, proposeColumns, unitFactor } from './proposeColumns.ts';
 export { readRow, type ChosenColumn, type RowIssue } from './readRow.ts';
 export {

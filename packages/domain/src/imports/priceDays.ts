@@ -16,3 +16,6 @@ export const priceDayNames: Readonly<
     zh: ['周末', '周六和周日', '周六至周日'],
   },
 };
+
+export const isPriceDays = (text: unknown): text is PriceDays =>
+  typeof text === 'string' && Object.hasOwn(priceDayNames, text);

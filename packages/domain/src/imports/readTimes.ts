@@ -1,5 +1,5 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
-import { parseClockTime } from '../histories/index.ts';
+import { parseClockTime } from '../time/clockTimes.ts';
 import { DAY } from '../time/index.ts';
 
 type Cell = Exclude<ImportCell, null>;

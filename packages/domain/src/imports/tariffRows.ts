@@ -74,6 +74,7 @@ export function tariffOfRows(
   const errors: TariffRowError[] = rows
     .filter(({ consumptionPrice, feedinPrice }) => consumptionPrice === null && feedinPrice === null)
     .map(({ row }) => ({ row, field: 'consumptionPrice', why: 'none', kind: 'consumption', other: null }));
+  if (errors.length === rows.length) return { errors };
   const halves = { feedin: halfOf(rows, 'feedin', errors), consumption: halfOf(rows, 'consumption', errors) };
   const { feedin, consumption } = halves;
   if (errors.length > 0 || !feedin || !consumption) return { errors: inOrder(errors) };

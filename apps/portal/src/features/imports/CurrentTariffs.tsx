@@ -1,6 +1,6 @@
 import type { ExportRequest, PageAnswer, ProgressOptions } from '@heliograph/contracts/engine';
 import { priceDayNames, rowsOfTariff } from '@heliograph/domain/imports';
-import { useEngine } from '@heliograph/engine-client';
+import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { useExport } from '../../shared/export/useExport.ts';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -18,7 +18,7 @@ export function CurrentTariffs() {
   async function readRows({ signal }: ProgressOptions): Promise<TableRow[]> {
     const rows: TableRow[] = [];
     for (let after: number | null = 0; after !== null;) {
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw new EngineRejection({ kind: 'cancelled', code: 0, message: '' });
       const part: PageAnswer<'tariff.getSettableTariffs'> = await call('tariff.getSettableTariffs', {
         after,
       });

@@ -1,4 +1,10 @@
-import { importColumns, priceDayNames, readRow, type ImportColumn } from '@heliograph/domain/imports';
+import {
+  importColumns,
+  isPriceDays,
+  priceDayNames,
+  readRow,
+  type ImportColumn,
+} from '@heliograph/domain/imports';
 import { deviceTypes, isDeviceType, modelById } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Card, ScrollHint, Table } from '@heliograph/ui';
@@ -21,7 +27,7 @@ export function PreviewTable({ draft }: { draft: ImportDraft }) {
     if (kind === 'flag' && typeof value === 'number') return t(value === 1 ? 'template.yes' : 'template.no');
     if (kind === 'deviceType' && typeof value === 'string' && isDeviceType(value))
       return deviceTypes[value].name[language];
-    if (kind === 'days') return priceDayNames[value as keyof typeof priceDayNames]?.[language][0] ?? value;
+    if (kind === 'days' && isPriceDays(value)) return priceDayNames[value][language][0];
     return value;
   }
 

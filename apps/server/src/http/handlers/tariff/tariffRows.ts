@@ -1,4 +1,4 @@
-import type { Tariff, TariffType } from '@heliograph/contracts/http';
+import type { Price, Tariff, TariffType } from '@heliograph/contracts/http';
 import type { TariffRow } from '../../../storage/repositories/tariffs.ts';
 
 /** Which half of a tariff a row holds. */
@@ -45,9 +45,18 @@ export const pricesOf = (halves: readonly TariffHalf[]): object =>
     {},
     ...halves.map(({ action, price_model, unit }) => ({
       currency: unit,
-      ...(action === SELF_USE ? { consumption: price_model } : { feedin: price_model }),
+      ...(action === SELF_USE ? { consumption: ordered(price_model) } : { feedin: ordered(price_model) }),
     })),
   ) as object;
+
+/** The database orders keys otherwise, which is no change. */
+function ordered(price: Price): Price {
+  if (typeof price === 'number') return price;
+  return price.map(({ tab, data }) => ({
+    tab,
+    data: data.map(({ startTime, endTime, value }) => ({ startTime, endTime, value })),
+  }));
+}
 
 /** What is in force at an instant, for the audit log. */
 export function pricesAt(history: readonly TariffHalf[], instant: number): object {

@@ -1,4 +1,4 @@
-import { DAY, zoneOffset } from '../time/index.ts';
+import { DAY, zoneOffset } from './zone.ts';
 
 /** In which order a date is written. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
