@@ -3,8 +3,8 @@ import { stationReference } from './stationReference.ts';
 
 /** Prices are also written in hundredths of the currency. */
 const PRICE_UNITS: ImportColumn['units'] = {
-  '/kWh': 1,
   'per kWh': 1,
+  '/kWh': 1,
   '$/kWh': 1,
   'AUD/kWh': 1,
   '元/kWh': 1,

@@ -97,6 +97,14 @@ function groupsOf(kind: ImportKind, rows: readonly ReadRow[]): ReadRow[][] {
   return [...groupBy(rows, keyOf).values()];
 }
 
+/** These rows with those that the server checks together with them, by their numbers. */
+export const withTheirGroups = (draft: ImportDraft, rows: ReadonlySet<number>): Set<number> =>
+  new Set(
+    groupsOf(draft.kind, readRows(draft))
+      .filter((group) => group.some(({ row }) => rows.has(row)))
+      .flatMap((group) => group.map(({ row }) => row)),
+  );
+
 /** Rows in parts that a call takes. */
 export function* batchesOf(kind: ImportKind, rows: readonly ReadRow[]): Generator<ReadRow[]> {
   let batch: ReadRow[] = [];

@@ -2,7 +2,7 @@ import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { dataRows, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
 import { letterOf, useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
-import type { ImportDraft } from './importDraft.ts';
+import { withTheirGroups, type ImportDraft } from './importDraft.ts';
 import { tableSheet } from './tableSheet.ts';
 import type { ShownIssue } from './useIssueText.ts';
 
@@ -15,7 +15,9 @@ export function useErrorWorkbook() {
     const texts = new Map<number, string[]>();
     for (const { row, text, isDoubt } of issues)
       texts.set(row, [...(texts.get(row) ?? []), isDoubt ? t('check.doubt', { text }) : text]);
-    const rows = dataRows(draft).filter(({ row }) => texts.has(row));
+    // Without the others of their tariff, they could not be imported.
+    const wanted = withTheirGroups(draft, new Set(texts.keys()));
+    const rows = dataRows(draft).filter(({ row }) => wanted.has(row));
     const columns = [
       ...headingsOf(draft).map((heading, index) => ({
         key: letterOf(index),
@@ -33,7 +35,7 @@ export function useErrorWorkbook() {
         cells.map((cell, index) => [letterOf(index), typeof cell === 'boolean' ? String(cell) : cell]),
       ),
       row,
-      errors: texts.get(row)!.join('\n'),
+      errors: (texts.get(row) ?? []).join('\n'),
     }));
     return {
       fileName: `${t('check.workbookName')} ${draft.fileName.replace(/\.\w+$/, '')}`,

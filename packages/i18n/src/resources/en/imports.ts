@@ -80,7 +80,7 @@ export const messages = {
       start_one: 'Set the tariffs of {{count}} row',
       start_other: 'Set the tariffs of {{count}} rows',
       before:
-        'Each tariff is set as in its dialog, until the next planned one. What a station has already is not set again. From a first day in the past, revenue is calculated again.',
+        'Each tariff applies until the next planned one. A station that has the same tariff already keeps it. With a first day in the past, revenue since then is calculated again.',
       progress: '{{done}} of {{of}} rows set',
       note: 'All tariffs are set together at the end. You can leave this page; the import goes on.',
       done_one: '{{count}} row was imported. A station that had this tariff already keeps it as it was.',
