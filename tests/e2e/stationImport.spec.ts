@@ -168,7 +168,7 @@ test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force cha
   await expect(ui.status).toContainText('3 rows were imported');
   expect(await history()).toEqual({ list, revision: 1 });
   await ui.again.click();
-  await ui.undo.last().click();
+  await ui.undo.click();
   await ui.confirmUndo.click();
   await expect(ui.past).toContainText(['Undone']);
   expect((await history()).list).toEqual([]);

@@ -204,7 +204,7 @@ export const PastImport = z.object({
   rows: z.number().int(),
   /** Stations, devices or assignments of it that exist, or tariffs that it set. */
   existing: z.number().int(),
-  /** Whether the caller may undo it. */
+  /** Whether the caller may undo it, and there is something to undo. */
   can_undo: Flag,
   /** Until when the caller can read the access data of its gateways; null when they cannot. */
   credentials_until: Instant.nullable(),

@@ -128,7 +128,7 @@ export function importHandlers(services: Services) {
           state: row.state,
           rows: row.done,
           existing: row.existing,
-          can_undo: row.state === 'done' && mayUndo(person, row) ? 1 : 0,
+          can_undo: row.state === 'done' && row.existing > 0 && mayUndo(person, row) ? 1 : 0,
           credentials_until:
             row.person_id === person.id && hasCredentials(row) ? row.credentials_until : null,
         })),
