@@ -503,6 +503,13 @@ const table: Table = {
         answer: Refusal.notFound,
       },
     ],
+    savePlans: [
+      {
+        allowed: 'plan.create',
+        request: () => ({ plans: [{ plan_id: NOBODY, version: 0, name: 'Winter', plan: PLAN }] }),
+        answer: Refusal.notFound,
+      },
+    ],
     deletePlan: [{ allowed: 'plan.create', request: () => ({ plan_id: NOBODY }), answer: Refusal.notFound }],
   },
   display: {

@@ -1,8 +1,10 @@
 import {
+  MOST_PLANS,
   Refusal,
   deletePlan,
   getPlans,
   savePlan,
+  savePlans,
   type ElectricityPlan,
   type RequestOf,
 } from '@heliograph/contracts/http';
@@ -119,6 +121,90 @@ it('[BIL-01] a wrong entry is refused by its field, in words', async () => {
     expect(refused.msg).toMatch(words);
   }
   expect(await listed('owner')).toEqual([]);
+});
+
+/** Saves several at once. */
+const saveAll = async (person: DemoPerson, request: RequestOf<typeof savePlans>) =>
+  (await dataOf(stack, savePlans, request, as(person))).list;
+async function refusalOfAll(person: DemoPerson, request: RequestOf<typeof savePlans>) {
+  const { code, field, msg } = (await callStack(stack, savePlans, request, as(person))).body;
+  return { code, field, msg };
+}
+
+it('[BIL-01] [IMP-01] plans of a file are added and changed together, and taken back as they were', async () => {
+  const before = await save('owner');
+  const named = (name: string, note = '') => ({ name, note, plan: PLAN });
+  const saved = await saveAll('owner', {
+    plans: [named('Night'), { ...before, ...named('SOLAR BOOST', 'From August') }, named('Day')],
+  });
+  expect(saved.map(({ version }) => version)).toEqual([0, 1, 0]);
+  expect((await listed('owner')).map(({ name, note, mine }) => [name, note, mine])).toEqual([
+    ['Day', '', 1],
+    ['Night', '', 1],
+    ['SOLAR BOOST', 'From August', 1],
+  ]);
+  const undo = {
+    plans: [{ ...saved[1]!, ...named('Solar Boost', 'From July') }],
+    remove: [saved[0]!, saved[2]!],
+  };
+  await save('owner', { ...saved[2], name: 'Day', note: 'Changed since' });
+  expect(await refusalOfAll('owner', undo)).toMatchObject({
+    code: Refusal.conflict,
+    field: 'remove.1.version',
+  });
+  expect(await listed('owner')).toHaveLength(3);
+  undo.remove[1]!.version = 1;
+  await saveAll('owner', undo);
+  expect(await listed('owner')).toMatchObject([{ name: 'Solar Boost', note: 'From July', version: 2 }]);
+  const { rows } = await database.query<{ action: string }>(
+    `select action from audit where action like 'plan.%' order by id desc limit 3`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['plan.edit', 'plan.delete', 'plan.delete']);
+});
+
+it('[BIL-01] [IMP-01] one plan that cannot be saved stores none, and is named', async () => {
+  const other = await save('installer', { name: 'Theirs' });
+  const own = await save('owner', { name: 'Mine' });
+  const good = { name: 'New', plan: PLAN };
+  const usage = { kind: 'usage' as const, name: '', windows: [], cycle: 'day' as const };
+  const wrong: [RequestOf<typeof savePlans>['plans'][number], number, string][] = [
+    [
+      { name: 'Wrong', plan: withPart({ ...usage, tiers: [{ upTo: null, price: -1 }] }) },
+      Refusal.badRequest,
+      'plans.1.plan.parts.0.tiers.0.price',
+    ],
+    [{ name: 'Wrong', plan: { ...PLAN, currency: 'XXX' } }, Refusal.badRequest, 'plans.1.plan.currency'],
+    [{ ...good, name: 'new' }, Refusal.conflict, 'plans.1.name'],
+    [{ ...good, name: 'mine' }, Refusal.conflict, 'plans.1.name'],
+    [{ ...own, name: 'Mine', plan: PLAN, version: 7 }, Refusal.conflict, 'plans.1.version'],
+    [{ plan_id: own.plan_id, name: 'Mine', plan: PLAN }, Refusal.badRequest, 'plans.1.version'],
+    [{ ...other, name: 'Ours', plan: PLAN }, Refusal.notFound, 'plans.1.plan_id'],
+  ];
+  for (const [plan, code, field] of wrong) {
+    expect(await refusalOfAll('owner', { plans: [good, plan] })).toMatchObject({ code, field });
+    expect((await listed('owner')).map(({ name }) => name)).toEqual(['Mine']);
+  }
+  expect(await refusalOfAll('owner', { plans: [], remove: [other] })).toMatchObject({
+    code: Refusal.notFound,
+    field: 'remove.0.plan_id',
+  });
+});
+
+it('[BIL-01] [IMP-01] a file has as many plans as a person may have, and no more', async () => {
+  const plans = Array.from({ length: MOST_PLANS }, (_, index) => ({ name: `Plan ${index}`, plan: PLAN }));
+  await save('owner');
+  expect(await refusalOfAll('owner', { plans })).toMatchObject({
+    code: Refusal.conflict,
+    field: `plans.${MOST_PLANS - 1}`,
+  });
+  expect(await listed('owner')).toHaveLength(1);
+  const saved = await saveAll('owner', { plans: plans.slice(1) });
+  expect(await refusalOfAll('owner', { plans: [...plans, plans[0]!] })).toMatchObject({
+    code: Refusal.badRequest,
+    field: 'plans',
+  });
+  await saveAll('owner', { plans: [], remove: saved });
+  expect(await listed('owner')).toHaveLength(1);
 });
 
 it('[BIL-01] what was done with plans is in the audit log', async () => {

@@ -40,6 +40,7 @@ const stored = (plan_id: number, plan: ElectricityPlan): StoredPlan => ({
   update_time: 0,
   version: 0,
   may_change: 1,
+  mine: 1,
 });
 const controlled: ElectricityPlan['parts'][number] = {
   kind: 'controlled',

@@ -180,6 +180,7 @@ export const pageCalls = {
 
   'plan.getPlans': {},
   'plan.savePlan': {},
+  'plan.savePlans': {},
   'plan.deletePlan': {},
 
   'profile.getProfiles': {},

@@ -77,13 +77,19 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   readonly proof: 'none' | 'factor' | 'everybody';
   /** How long the server may delay the answer on purpose, ms. */
   readonly delayMs: number;
+  /** Largest body where it is not that of the call's kind, bytes. */
+  readonly maxBytes?: number;
 }
 
 const KIB = 1024;
 
 /** Largest body of a call that is no upload, bytes. The series service is asked for up to 20,000 devices at once. */
-export const bodyLimitOf = ({ access, service }: Pick<HttpCall, 'access' | 'service'>): number =>
-  access === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB;
+export const bodyLimitOf = ({
+  access,
+  service,
+  maxBytes,
+}: Pick<HttpCall, 'access' | 'service' | 'maxBytes'>): number =>
+  maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB);
 
 /** The same before it is known who sends it. */
 export const PUBLIC_BODY_LIMIT = 16 * KIB;
@@ -92,7 +98,7 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'proof' | 'delayMs'>>;
+  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>>;
 
 /** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(

@@ -165,6 +165,8 @@ export const StoredPlan = z.object({
   version: z.number().int(),
   /** 1: the caller may change and delete it. */
   may_change: Flag,
+  /** 1: the caller is its author. */
+  mine: Flag,
 });
 export type StoredPlan = z.infer<typeof StoredPlan>;
 
@@ -190,6 +192,25 @@ export const savePlan = call('POST', '/plan/save_plan', {
     plan: ElectricityPlan,
   }),
   answer: z.object({ plan_id: Id, version: z.number().int() }),
+});
+
+/**
+ * POST /plan/save_plans: new plans, changes as `savePlan` makes them, and removals, all or none. It is refused as a
+ * whole, with `field` naming the plan and the entry, for example `plans.2.plan.parts.1.tiers.0.price`. What it did is
+ * undone by the same call: with what was before, and the versions of the answer.
+ */
+export const savePlans = call('POST', '/plan/save_plans', {
+  summary: 'Save and remove several electricity plans, all or none',
+  request: z.object({
+    plans: z.array(savePlan.request).max(MOST_PLANS),
+    remove: z
+      .array(z.object({ plan_id: Id, version: z.number().int().min(0).max(2_147_483_647) }))
+      .max(MOST_PLANS)
+      .optional(),
+  }),
+  /** Of `plans`, in their order. */
+  answer: z.object({ list: z.array(savePlan.answer) }),
+  maxBytes: 1024 * 1024,
 });
 
 /** POST /plan/delete_plan */

@@ -15,6 +15,7 @@ const alone = {
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
   security: { en: () => import('./en/security.ts'), zh: () => import('./zh/security.ts') },
   meterFile: { en: () => import('./en/meterFile.ts'), zh: () => import('./zh/meterFile.ts') },
+  planFile: { en: () => import('./en/planFile.ts'), zh: () => import('./zh/planFile.ts') },
   histories: { en: () => import('./en/histories.ts'), zh: () => import('./zh/histories.ts') },
   schedule: { en: () => import('./en/schedule.ts'), zh: () => import('./zh/schedule.ts') },
   alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },

@@ -1,19 +1,14 @@
+import type { ExportFormat } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Progress, ScrollHint, Table } from '@heliograph/ui';
+import { Button, Card, Progress } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import table from '../../shared/page/table.module.css';
-import { cellText, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
-import { letterOf, useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
-import type { ImportDraft } from './importDraft.ts';
+import { IssueTable } from '../../shared/spreadsheet/IssueTable.tsx';
+import { useErrorWorkbook } from '../../shared/spreadsheet/useErrorWorkbook.ts';
+import { withTheirGroups, type ImportDraft } from './importDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import styles from './ImportPage.module.css';
-import { useErrorWorkbook } from './useErrorWorkbook.ts';
 import type { CheckedRows, Import } from './useImport.ts';
 import { useIssueText, type ShownIssue } from './useIssueText.ts';
-
-/** More are in the workbook. */
-const SHOWN = 200;
 
 interface CheckingStepProps {
   done: number;
@@ -60,6 +55,15 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
   );
   const errors = issues.filter(({ isDoubt }) => !isDoubt);
   const doubts = issues.length - errors.length;
+  const shown = issues.map((issue) => ({
+    row: issue.row,
+    column: place(issue),
+    text: issue.isDoubt ? t('check.doubt', { text: issue.text }) : issue.text,
+  }));
+  // Without the others of their tariff, rows could not be imported.
+  const inWorkbook = withTheirGroups(draft, new Set(issues.map(({ row }) => row)));
+  const workbookOf = (format: ExportFormat) =>
+    workbook(draft, shown, { format, fileName: draft.fileName, wanted: (row) => inWorkbook.has(row) });
   const wrong = new Set(errors.map(({ row }) => row)).size;
   const count = checked.rows.length;
   return (
@@ -88,53 +92,12 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
           {issues.length > 0 && (
             <div className={steps.row} role="group" aria-label={t('check.workbook')}>
               <span className={steps.lead}>{t('check.workbook')}</span>
-              <ExportMenu order={(format) => workbook(draft, issues, format)} />
+              <ExportMenu order={workbookOf} />
             </div>
           )}
         </div>
-        {issues.length > 0 && <IssueTable draft={draft} issues={issues} />}
+        {issues.length > 0 && <IssueTable of={draft} issues={shown} />}
       </div>
     </Card>
-  );
-}
-
-function IssueTable({ draft, issues }: { draft: ImportDraft; issues: readonly ShownIssue[] }) {
-  const { t } = useTranslation('imports');
-  const headings = headingsOf(draft);
-  const nameOf = useColumnName();
-  return (
-    <>
-      <ScrollHint label={t('check.issues')}>
-        <Table className={`${table.table} ${styles.issues}`} aria-label={t('check.issues')}>
-          <Table.Thead>
-            <Table.Tr>
-              {(['row', 'column', 'value', 'text'] as const).map((key) => (
-                <Table.Th key={key}>{t(`check.${key}`)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {issues.slice(0, SHOWN).map(({ row, field, text, isDoubt }) => {
-              const column = draft.fields.indexOf(field);
-              return (
-                <Table.Tr key={`${row} ${field} ${text}`}>
-                  <Table.Th scope="row" className={styles.number ?? ''}>
-                    {column < 0 ? row : `${letterOf(column)}${row}`}
-                  </Table.Th>
-                  <Table.Td>{column < 0 ? '' : nameOf(headings[column], column)}</Table.Td>
-                  <Table.Td className={styles.value ?? ''}>
-                    {cellText(draft.sheet.rows[row - 1]?.[column] ?? null)}
-                  </Table.Td>
-                  <Table.Td>{isDoubt ? t('check.doubt', { text }) : text}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollHint>
-      {issues.length > SHOWN && (
-        <p className={steps.lead}>{t('check.more', { count: issues.length - SHOWN })}</p>
-      )}
-    </>
   );
 }

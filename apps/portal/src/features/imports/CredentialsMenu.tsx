@@ -5,7 +5,7 @@ import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import { tableSheet } from './tableSheet.ts';
+import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
 

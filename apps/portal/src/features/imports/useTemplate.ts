@@ -3,7 +3,7 @@ import { importColumns, type ImportColumn } from '@heliograph/domain/imports';
 import type { ImportKind } from '@heliograph/contracts/http';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
-import { tableSheet } from './tableSheet.ts';
+import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 import { useAllowedText } from './useAllowedText.ts';
 
 /** A table with all columns, in the language of the page, and a sheet that explains them. @param rows by field; empty for none */

@@ -5,6 +5,7 @@ import { Button, EmptyState } from '@heliograph/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PlusIcon, SheetIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
@@ -12,6 +13,7 @@ import forms from '../../shared/page/forms.module.css';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
 import styles from './Plans.module.css';
+import { usePlanExport } from './usePlanExport.ts';
 
 interface PlanListProps {
   plans: readonly StoredPlan[];
@@ -22,10 +24,16 @@ export function PlanList({ plans, onChanged }: PlanListProps) {
   const { t } = useTranslation('plan');
   const { call } = useEngine();
   const [removing, setRemoving] = useState<StoredPlan | null>(null);
+  const exportOf = usePlanExport();
   const add = (
-    <Button component={Link} to={{ search: 'plan=new' }} leftSection={<PlusIcon />}>
-      {t('add')}
-    </Button>
+    <div className={forms.actions}>
+      <Button variant="default" component={Link} to={{ search: 'plan=file' }}>
+        {t('fromFile')}
+      </Button>
+      <Button component={Link} to={{ search: 'plan=new' }} leftSection={<PlusIcon />}>
+        {t('add')}
+      </Button>
+    </div>
   );
   return (
     <div className={layout.page}>
@@ -35,7 +43,14 @@ export function PlanList({ plans, onChanged }: PlanListProps) {
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-        {plans.length > 0 && add}
+        {plans.length > 0 && (
+          <div className={forms.actions}>
+            <div role="group" aria-label={t('exportAll')}>
+              <ExportMenu order={(format) => exportOf(plans, { name: t('title'), format })} />
+            </div>
+            {add}
+          </div>
+        )}
       </header>
       {plans.length === 0 ? (
         <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
@@ -71,6 +86,7 @@ function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }
   const format = useFormat();
   const { plan_id, name, note, create_name, update_name, update_time, may_change } = plan;
   const time = format.dateTime(update_time);
+  const exportOf = usePlanExport();
   const mayChange = may_change === 1;
   const { changes = [] } = plan.plan;
   return (
@@ -92,6 +108,9 @@ function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }
         <Button size="xs" variant="default" component={Link} to={{ search: `plan=new&from=${plan_id}` }}>
           {t('copy')}
         </Button>
+        <div role="group" aria-label={t('exportOne', { name })}>
+          <ExportMenu order={(format) => exportOf([plan], { name, format })} />
+        </div>
         {mayChange && (
           <Button size="xs" variant="default" onClick={onRemove}>
             {t('remove')}

@@ -2,7 +2,7 @@ import type { StoredPlan } from '@heliograph/contracts/http';
 import { newPlan } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, lazyView } from '@heliograph/ui';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -15,9 +15,11 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanList } from './PlanList.tsx';
 
+const PlanFile = lazyView(async () => (await import('./file/PlanFile.tsx')).PlanFile, <ListSkeleton />);
+
 const DEFAULT_CURRENCY = 'AUD';
 
-/** [BIL-01] The plans of a person and their company; with `plan` in the address, the form of one in place. */
+/** [BIL-01] The plans of a person and their company; with `plan` in the address, the form of one or a file in place. */
 export function PlansPage() {
   const { t } = useTranslation('plan');
   const { call } = useEngine();
@@ -38,6 +40,14 @@ export function PlansPage() {
       </div>
     );
   if (shown === null) return <PlanList plans={data.list} onChanged={() => void reload()} />;
+
+  if (shown === 'file')
+    return (
+      <div className={layout.page}>
+        <BackLink to={{ search: '' }}>{t('back')}</BackLink>
+        <PlanFile plans={data.list} onChanged={() => void reload()} onClose={close} />
+      </div>
+    );
 
   const find = (id: string | null) => data.list.find(({ plan_id }) => String(plan_id) === id) ?? null;
   const plan = find(shown);

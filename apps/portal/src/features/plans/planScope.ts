@@ -40,13 +40,18 @@ export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 
 /** The text of a field's error; undefined without one. */
 export function useErrorText({ errors }: PlanScope): (path: Path) => string | undefined {
-  const { t } = useTranslation('plan');
+  const text = usePlanErrorText();
   return (path) => {
     const error = errors.find((each) => each.path.join('.') === path.join('.'));
-    if (!error) return undefined;
-    const { gap, why } = error;
-    return gap ? t('error.uncovered', { ...gap, day: t(`day.${gap.day}`) }) : t(`error.${why}`, NO_GAP);
+    return error && text(error);
   };
+}
+
+/** The text of an error. */
+export function usePlanErrorText(): (error: PlanError) => string {
+  const { t } = useTranslation('plan');
+  return ({ gap, why }) =>
+    gap ? t('error.uncovered', { ...gap, day: t(`day.${gap.day}`) }) : t(`error.${why}`, NO_GAP);
 }
 
 const NO_GAP = { day: '', time: '', date: '' };

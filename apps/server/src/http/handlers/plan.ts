@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   MOST_PLANS,
   type AuditAction,
@@ -66,6 +67,28 @@ export function planHandlers({ repositories, now }: Services) {
     return { plan_id: id, version };
   }
 
+  /** Adds or changes a plan. @throws Refused */
+  async function save(transaction: PlanTransaction, requester: Account, wanted: Wanted) {
+    try {
+      return wanted.plan_id === undefined
+        ? await add(transaction, requester, wanted)
+        : await edit(transaction, requester, wanted.plan_id, wanted);
+    } catch (error) {
+      throw violatedConstraint(error) === PLAN_NAME_UNIQUE
+        ? new Refused('conflict', 'planNameTaken', { field: 'name' })
+        : error;
+    }
+  }
+
+  /** @param version which it must have; any without */
+  async function remove(transaction: PlanTransaction, requester: Account, id: number, version?: number) {
+    const plan = requireMay(requester, await transaction.lock(id), RIGHTS);
+    if (version !== undefined && version !== plan.version)
+      throw new Refused('conflict', 'planChanged', { field: 'version' });
+    await transaction.remove(id);
+    await audit.add([entry(requester, 'plan.delete', plan)], now(), transaction.tx);
+  }
+
   return {
     async getPlans(_request, caller) {
       const person = requireCapability(caller, 'plan.create');
@@ -80,39 +103,62 @@ export function planHandlers({ repositories, now }: Services) {
     async savePlan(wanted, caller) {
       const { id } = requireCapability(caller, 'plan.create');
       requirePlan(wanted.plan);
-      const saving = plans.change(async (transaction) => {
+      return plans.change(async (transaction) =>
+        save(transaction, await requireRequester(transaction, id, 'plan.create'), wanted),
+      );
+    },
+
+    async savePlans({ plans: wanted, remove: unwanted = [] }, caller) {
+      const { id } = requireCapability(caller, 'plan.create');
+      for (const [index, { plan }] of wanted.entries()) {
+        requirePlan(plan, `plans.${index}.plan`);
+        // One plan can take a while to check.
+        await setImmediate();
+      }
+      const list = await plans.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'plan.create');
-        return wanted.plan_id === undefined
-          ? add(transaction, requester, wanted)
-          : edit(transaction, requester, wanted.plan_id, wanted);
+        await transaction.lockAll([...wanted, ...unwanted].flatMap(({ plan_id }) => plan_id ?? []));
+        for (const [index, { plan_id, version }] of unwanted.entries())
+          await within(`remove.${index}`, () => remove(transaction, requester, plan_id, version));
+        const saved = [];
+        for (const [index, one] of wanted.entries())
+          saved.push(await within(`plans.${index}`, () => save(transaction, requester, one)));
+        return saved;
       });
-      return saving.catch((error: unknown) => {
-        throw violatedConstraint(error) === PLAN_NAME_UNIQUE
-          ? new Refused('conflict', 'planNameTaken', { field: 'name' })
-          : error;
-      });
+      return { list };
     },
 
     async deletePlan({ plan_id }, caller) {
       const { id } = requireCapability(caller, 'plan.create');
       await plans.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id, 'plan.create');
-        const plan = requireMay(requester, await transaction.lock(plan_id), RIGHTS);
-        await transaction.remove(plan_id);
-        await audit.add([entry(requester, 'plan.delete', plan)], now(), transaction.tx);
+        await remove(transaction, await requireRequester(transaction, id, 'plan.create'), plan_id);
       });
       return {};
     },
   } satisfies HandlersOf<'plan'>;
 }
 
-/** @throws Refused naming the first wrong field of a plan */
-function requirePlan(plan: ElectricityPlan): void {
+/** Names the entry of a list in what is refused. */
+async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { field } = error.options;
+    throw new Refused(error.kind, error.key, {
+      ...error.options,
+      field: field === undefined ? path : `${path}.${field}`,
+    });
+  }
+}
+
+/** @param at where the plan is in the request @throws Refused naming its first wrong field */
+function requirePlan(plan: ElectricityPlan, at = 'plan'): void {
   if (!CURRENCIES.includes(plan.currency))
-    throw new Refused('badRequest', 'currencyUnknown', { field: 'plan.currency' });
+    throw new Refused('badRequest', 'currencyUnknown', { field: `${at}.currency` });
   const [error] = planErrors(plan);
   if (!error) return;
-  const field = ['plan', ...error.path].join('.');
+  const field = [at, ...error.path].join('.');
   throw new Refused('badRequest', PLAN_ERRORS[error.why], { field, values: { field, ...error.gap } });
 }
 
@@ -152,4 +198,5 @@ const storedPlan = (requester: { id: number; actor: Actor }, row: PlanRow): Stor
   update_time: row.updated_at,
   version: row.version,
   may_change: can(requester.actor, 'plan.change', relationToAuthored(requester.id, row)) ? 1 : 0,
+  mine: row.person_id === requester.id ? 1 : 0,
 });

@@ -55,6 +55,18 @@ function planTransaction(tx: Transaction<Schema>) {
       return rowsIn(tx).where('plan.id', '=', id).executeTakeFirst();
     },
 
+    /** Locks several, in the order that `inOneTransaction` asks for. */
+    async lockAll(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await tx
+        .selectFrom('electricity_plan')
+        .select('id')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
+
     async countOf(personId: number): Promise<number> {
       const { n } = await tx
         .selectFrom('electricity_plan')

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '@heliograph/contracts/engine';
-import { tableColumns } from '../../shared/export/tableColumns.ts';
-import type { TableRow } from '../../shared/grid/tableSource.ts';
+import { tableColumns } from '../export/tableColumns.ts';
+import type { TableRow } from '../grid/tableSource.ts';
 
 interface SheetColumn {
   key: string;

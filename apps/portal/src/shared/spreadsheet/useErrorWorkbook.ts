@@ -1,25 +1,31 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { dataRows, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
-import { letterOf, useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
-import { withTheirGroups, type ImportDraft } from './importDraft.ts';
+import { dataRows, headingsOf, type HeadedSheet } from './sheetRows.ts';
 import { tableSheet } from './tableSheet.ts';
-import type { ShownIssue } from './useIssueText.ts';
+import { letterOf, useColumnName } from './useColumnName.ts';
 
-/** The rows that have errors or doubts as they are in the file, with what is wrong, to be mended and imported. */
+interface WorkbookOptions {
+  format: ExportFormat;
+  fileName: string;
+  /** Which rows it has; those with errors when left out. */
+  wanted?: (row: number) => boolean;
+}
+
+/** Rows of a file as they are, with what is wrong, to be mended and imported. */
 export function useErrorWorkbook() {
   const { t } = useTranslation('imports');
   const nameOf = useColumnName();
 
-  return (draft: ImportDraft, issues: readonly ShownIssue[], format: ExportFormat): ExportRequest => {
+  return (
+    of: HeadedSheet,
+    issues: readonly { row: number; text: string }[],
+    { format, fileName, wanted }: WorkbookOptions,
+  ): ExportRequest => {
     const texts = new Map<number, string[]>();
-    for (const { row, text, isDoubt } of issues)
-      texts.set(row, [...(texts.get(row) ?? []), isDoubt ? t('check.doubt', { text }) : text]);
-    // Without the others of their tariff, they could not be imported.
-    const wanted = withTheirGroups(draft, new Set(texts.keys()));
-    const rows = dataRows(draft).filter(({ row }) => wanted.has(row));
+    for (const { row, text } of issues) texts.set(row, [...(texts.get(row) ?? []), text]);
+    const rows = dataRows(of).filter(({ row }) => wanted?.(row) ?? texts.has(row));
     const columns = [
-      ...headingsOf(draft).map((heading, index) => ({
+      ...headingsOf(of).map((heading, index) => ({
         key: letterOf(index),
         title: nameOf(heading, index),
         as: rows.every(({ cells }) => typeof (cells[index] ?? 0) === 'number')
@@ -35,10 +41,10 @@ export function useErrorWorkbook() {
         cells.map((cell, index) => [letterOf(index), typeof cell === 'boolean' ? String(cell) : cell]),
       ),
       row,
-      errors: (texts.get(row) ?? []).join('\n'),
+      errors: texts.get(row)?.join('\n') ?? '',
     }));
     return {
-      fileName: `${t('check.workbookName')} ${draft.fileName.replace(/\.\w+$/, '')}`,
+      fileName: `${t('check.workbookName')} ${fileName.replace(/\.\w+$/, '')}`,
       format,
       sheets: [tableSheet(t('check.workbookName'), columns, table)],
     };

@@ -1,0 +1,84 @@
+import type { ImportSheet } from '@heliograph/contracts/engine';
+import type { StoredPlan } from '@heliograph/contracts/http';
+import { draftToPlan } from '@heliograph/domain/billing';
+import { detectDecimal, proposeColumns, type DecimalSign } from '@heliograph/domain/imports';
+import {
+  planColumns,
+  planDifferences,
+  readPlanRows,
+  type FoundPlan,
+  type NamedPlan,
+  type PlanDifference,
+  type PlanField,
+  type PlanFileError,
+} from '@heliograph/domain/planSheets';
+import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../../shared/spreadsheet/sheetRows.ts';
+
+/** A sheet of plans with how it is read. */
+export interface PlanDraftFile extends HeadedSheet {
+  fileName: string;
+  decimal: DecimalSign;
+}
+
+/** Proposes where the headings are and what separates decimals. */
+export function openSheet(fileName: string, sheet: ImportSheet): PlanDraftFile {
+  const head = findHead(sheet, (headings) => fieldsIn(headings).filter((field) => field !== null).length);
+  return withHead({ fileName, sheet, head, decimal: '.' }, head);
+}
+
+/** The file with another row of headings. */
+export function withHead(file: PlanDraftFile, head: number): PlanDraftFile {
+  const numbers = fieldsOf({ ...file, head }).flatMap((field, index) =>
+    ['money', 'number'].includes(planColumns.find((one) => one.field === field)?.kind ?? '') ? [index] : [],
+  );
+  const texts = dataRows({ ...file, head }).flatMap(({ cells }) =>
+    numbers.map((index) => cells[index]).filter((cell) => typeof cell === 'string'),
+  );
+  return { ...file, head, decimal: detectDecimal(texts) };
+}
+
+const fieldsIn = (headings: readonly string[]) => proposeColumns<PlanField>(headings, planColumns);
+
+/** What each column of a file is; null where it is not read. */
+export const fieldsOf = (file: HeadedSheet): (PlanField | null)[] => fieldsIn(headingsOf(file));
+
+/** What would become of a plan. */
+export interface ComparedPlan {
+  found: FoundPlan;
+  /** The plan of the person that has its name. */
+  stored: StoredPlan | null;
+  state: 'new' | 'changed' | 'unchanged' | 'wrong';
+  differences: PlanDifference[];
+  /** What would be saved; null with errors. */
+  named: NamedPlan | null;
+}
+
+/** The plans of a file beside those of the person, and what is wrong with rows that belong to none. */
+export function readPlans(
+  file: PlanDraftFile,
+  plans: readonly StoredPlan[],
+): { plans: ComparedPlan[]; stray: readonly PlanFileError[] } {
+  const { plans: found, stray } = readPlanRows({
+    rows: dataRows(file),
+    fields: fieldsOf(file),
+    headings: headingsOf(file),
+    decimal: file.decimal,
+    isCsv: file.sheet.charset !== null,
+  });
+  const own = new Map(
+    plans.flatMap((plan) => (plan.mine === 1 ? [[plan.name.toLowerCase(), plan] as const] : [])),
+  );
+  return { plans: found.map((one) => comparePlan(one, own.get(one.name.toLowerCase()) ?? null)), stray };
+}
+
+function comparePlan(found: FoundPlan, stored: StoredPlan | null): ComparedPlan {
+  if (found.errors.length > 0) return { found, stored, state: 'wrong', differences: [], named: null };
+  const named = {
+    name: found.name,
+    note: found.note ?? stored?.note ?? '',
+    plan: draftToPlan(found.plan),
+  };
+  const differences = stored ? planDifferences(stored, named) : [];
+  const state = stored === null ? 'new' : differences.length === 0 ? 'unchanged' : 'changed';
+  return { found, stored, state, differences, named };
+}

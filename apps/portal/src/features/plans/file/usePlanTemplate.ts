@@ -1,0 +1,31 @@
+import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
+import { examplePlans, planColumns, planHeading } from '@heliograph/domain/planSheets';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
+import { planSheet } from './planSheet.ts';
+import { usePlanFileTexts } from './usePlanFileTexts.ts';
+
+/** Example plans in the language of the page, and a sheet that explains the columns. */
+export function usePlanTemplate(): (format: ExportFormat) => ExportRequest {
+  const { t, i18n } = useTranslation('planFile');
+  const { t: plan } = useTranslation('plan');
+  const { words } = usePlanFileTexts();
+  const language = languageOf(i18n);
+
+  return (format) => {
+    const help = (['column', 'about', 'allowed'] as const).map((key) => ({ key, title: t(`helpOf.${key}`) }));
+    const explained = planColumns.map(({ field, kind }) => ({
+      column: planHeading(field, language),
+      about: t(`about.${field}`),
+      allowed: kind === 'choice' || kind === 'days' ? words(field) : t(`allowed.${kind}`),
+    }));
+    return {
+      fileName: t('fileName'),
+      format,
+      sheets: [
+        planSheet(examplePlans(language), { name: plan('title'), language, format }),
+        tableSheet(t('help'), help, explained),
+      ],
+    };
+  };
+}

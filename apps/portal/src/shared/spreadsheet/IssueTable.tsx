@@ -1,0 +1,59 @@
+import { useTranslation } from '@heliograph/i18n';
+import { ScrollHint, Table } from '@heliograph/ui';
+import table from '../page/table.module.css';
+import steps from './fileSteps.module.css';
+import styles from './IssueTable.module.css';
+import { cellText, headingsOf, type HeadedSheet } from './sheetRows.ts';
+import { letterOf, useColumnName } from './useColumnName.ts';
+
+/** Something about a cell that a person should read. */
+export interface SheetIssue {
+  row: number;
+  /** -1 for a column that the file does not have. */
+  column: number;
+  /** Names a column that the file does not have. */
+  missing?: string;
+  text: string;
+}
+
+/** More are in the workbook. */
+const SHOWN = 200;
+
+/** What is wrong with a file, by row and column. */
+export function IssueTable({ of, issues }: { of: HeadedSheet; issues: readonly SheetIssue[] }) {
+  const { t } = useTranslation('imports');
+  const headings = headingsOf(of);
+  const nameOf = useColumnName();
+  return (
+    <>
+      <ScrollHint label={t('check.issues')}>
+        <Table className={`${table.table} ${styles.issues}`} aria-label={t('check.issues')}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['row', 'column', 'value', 'text'] as const).map((key) => (
+                <Table.Th key={key}>{t(`check.${key}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {issues.slice(0, SHOWN).map(({ row, column, missing = '', text }) => (
+              <Table.Tr key={`${row} ${column} ${missing} ${text}`}>
+                <Table.Th scope="row" className={styles.number ?? ''}>
+                  {column < 0 ? row : `${letterOf(column)}${row}`}
+                </Table.Th>
+                <Table.Td>{column < 0 ? missing : nameOf(headings[column], column)}</Table.Td>
+                <Table.Td className={styles.value ?? ''}>
+                  {cellText(of.sheet.rows[row - 1]?.[column] ?? null)}
+                </Table.Td>
+                <Table.Td>{text}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollHint>
+      {issues.length > SHOWN && (
+        <p className={steps.lead}>{t('check.more', { count: issues.length - SHOWN })}</p>
+      )}
+    </>
+  );
+}

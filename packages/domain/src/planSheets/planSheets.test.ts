@@ -1,0 +1,244 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draftToPlan, planErrors } from '../billing/index.ts';
+import { proposeColumns } from '../imports/proposeColumns.ts';
+import { examplePlans } from './examplePlans.ts';
+import { planColumns, planHeading, type PlanField } from './planColumns.ts';
+import { planDifferences } from './planDifferences.ts';
+import { readPlanRows, type PlanSheet } from './readPlanRows.ts';
+import { plansArb } from './testPlans.ts';
+import { uniqueNames, writePlanRows, type NamedPlan } from './writePlanRows.ts';
+
+const FIELDS = planColumns.map(({ field }) => field);
+
+function sheetOf(
+  rows: readonly (readonly ImportCell[])[],
+  headings: readonly string[],
+  rest: Partial<PlanSheet> = {},
+): PlanSheet {
+  return {
+    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+    headings,
+    fields: proposeColumns<PlanField>(headings, planColumns),
+    decimal: '.',
+    isCsv: false,
+    ...rest,
+  };
+}
+
+function throughRows(plans: readonly NamedPlan[], language: 'en' | 'zh') {
+  const rows = writePlanRows(plans, language).map((row) => FIELDS.map((field) => row[field] ?? null));
+  return readPlanRows(
+    sheetOf(
+      rows,
+      FIELDS.map((field) => planHeading(field, language)),
+    ),
+  );
+}
+
+const LANGUAGES = ['en', 'zh'] as const;
+
+describe('plans in a spreadsheet', () => {
+  it.each(LANGUAGES)('[BIL-01] any plan is the same after it was written and read: %s', (language) => {
+    fc.assert(
+      fc.property(plansArb, (plans) => {
+        for (const { plan } of plans) expect(planErrors(plan)).toEqual([]);
+        const { plans: found, stray } = throughRows(plans, language);
+        expect(stray).toEqual([]);
+        expect(found.flatMap(({ errors }) => errors)).toEqual([]);
+        expect(found.map(({ name, note, plan }) => ({ name, note, plan: draftToPlan(plan) }))).toEqual(plans);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(LANGUAGES)('[BIL-01] the examples of the template can be saved as they are: %s', (language) => {
+    const examples = examplePlans(language);
+    const { plans, stray } = throughRows(examples, language);
+    expect([...stray, ...plans.flatMap(({ errors }) => errors)]).toEqual([]);
+    expect(plans.map(({ name, note, plan }) => ({ name, note, plan: draftToPlan(plan) }))).toEqual(examples);
+    expect(examples.flatMap(({ plan }) => planErrors(plan))).toEqual([]);
+  });
+
+  it('[BIL-01] headings of both languages are different and recognised', () => {
+    for (const language of LANGUAGES) {
+      const headings = FIELDS.map((field) => planHeading(field, language));
+      expect(proposeColumns(headings, planColumns)).toEqual(FIELDS);
+    }
+  });
+
+  it('[BIL-01] [IMP-01] is read as people write it: cents, decimal commas, times and days', () => {
+    const headings = [
+      'Plan',
+      'Currency',
+      'GST',
+      'Part',
+      'Price (c/kWh)',
+      'Days',
+      'From',
+      'To',
+      'Season from',
+      'Season to',
+      'Up to (MWh)',
+    ];
+    const rows: ImportCell[][] = [
+      ['Solar', 'aud', 'incl. GST', 'supply', '98,5 c/day'],
+      [null, null, null, 'Usage', 52.5, 'weekdays', '3pm', 0.875, '1 November', 'Mar 31'],
+      [
+        null,
+        null,
+        null,
+        null,
+        null,
+        'weekend + Holidays',
+        '1899-12-31 15:00:00',
+        21,
+        '2026-11-01',
+        '3月31日',
+        null,
+      ],
+      ['solar', null, null, '用电', '28,25', null, null, null, null, null, '0,5'],
+      [null, null, null, null, '$0,31'],
+    ];
+    const { plans } = readPlanRows(sheetOf(rows, headings, { decimal: ',' }));
+    expect(plans.map(({ name, errors }) => [name, errors])).toEqual([['Solar', []]]);
+    const season = { seasonFrom: '11-01', seasonTo: '03-31' };
+    expect(draftToPlan(plans[0]!.plan).parts).toEqual([
+      { kind: 'supply', name: '', price: 0.985, per: 'day' },
+      {
+        kind: 'usage',
+        name: '',
+        cycle: 'day',
+        windows: [
+          { days: ['weekday'], from: '15:00', to: '21:00', ...season },
+          { days: ['saturday', 'sunday', 'holiday'], from: '15:00', to: '21:00', ...season },
+        ],
+        tiers: [{ upTo: null, price: 0.525 }],
+      },
+      {
+        kind: 'usage',
+        name: '',
+        cycle: 'day',
+        windows: [],
+        tiers: [
+          { upTo: 500, price: 0.2825 },
+          { upTo: null, price: 0.31 },
+        ],
+      },
+    ]);
+  });
+
+  /** Errors of rows below the headings, as `row field why`. */
+  function errorsOf(headings: readonly string[], ...rows: ImportCell[][]) {
+    const { plans, stray } = readPlanRows(sheetOf(rows, headings));
+    return [...stray, ...plans.flatMap(({ errors }) => errors)].map(
+      ({ row, field, why, error }) => `${row} ${field} ${why ?? error.why}`,
+    );
+  }
+  const HEADINGS = [
+    'Plan',
+    'Currency',
+    'GST',
+    'Valid from',
+    'Part',
+    'Price',
+    'Up to',
+    'Days',
+    'From',
+    'To',
+    'Season from',
+    'Season to',
+    'Discount of',
+    'Discount',
+    'Free demand',
+  ];
+  const row = (cells: Partial<Record<(typeof HEADINGS)[number], ImportCell>>) =>
+    HEADINGS.map((heading) => cells[heading] ?? null);
+  const first = row({ Plan: 'A', Currency: 'AUD', GST: 'added', Part: 'Usage', Price: 0.3 });
+
+  it.each<[cells: Parameters<typeof row>[0], error: string]>([
+    [{ Part: 'Usage', Price: 'thirty' }, '3 Price number'],
+    [{ Part: 'Usage', Price: '0.3 kWh' }, '3 Price unit'],
+    [{ Part: 'Usage', Price: '0.3 EUR' }, '3 Price unit'],
+    [{ Part: 'Usage', Price: '30 c/day' }, '3 Price unit'],
+    [{ Part: 'Usage', Price: '#N/A' }, '3 Price error'],
+    [{ Part: 'Usage' }, '3 Price empty'],
+    [{ Part: 'Usage', Price: 0.1234567 }, '3 Price number'],
+    [{ Part: 'Usage', Price: -0.1 }, '3 Price negative'],
+    [{ Part: 'Gas', Price: 1 }, '3 Part choice'],
+    [{ Price: 0.4 }, '3 Up to rest'],
+    [{ Part: 'Usage', Price: 1, Days: 'some' }, '3 Days days'],
+    [{ Part: 'Usage', Price: 1, From: 'noon' }, '3 From clock'],
+    [{ Part: 'Usage', Price: 1, From: '15:10' }, '3 From clock'],
+    [{ Part: 'Usage', Price: 1, From: '15:00', To: '15:00' }, '3 To equal'],
+    [
+      { Part: 'Usage', Price: 1, From: '15:00', 'Season from': '3/4', 'Season to': '1 May' },
+      '3 Season from monthDay',
+    ],
+    [
+      { Part: 'Usage', Price: 1, From: '15:00', 'Season from': '30 Feb', 'Season to': '1 May' },
+      '3 Season from date',
+    ],
+    [{ Part: 'Usage', Price: 1, 'Season to': '1 May' }, '3 Season from season'],
+    [{ Part: 'Supply', Price: 1, From: '15:00' }, '3 From unused'],
+    [{ Part: 'Usage', Price: 1, 'Free demand': 1 }, '3 Free demand unused'],
+    [{ Part: 'Discount', Discount: 5 }, '3 Discount of missing'],
+    [{ Part: 'Discount', 'Discount of': 'usage, %', Discount: 101 }, '3 Discount percent'],
+    [{ Plan: 'a', Currency: 'USD' }, '3 Currency differs'],
+    [{ Plan: 'B', Currency: 'AUD', Part: 'Usage', Price: 1 }, '3 GST missing'],
+    [{ Plan: 'B', Currency: 'AUD', GST: 'none', Part: 'Supply', Price: 1 }, '3 Part usage'],
+    [{ 'Valid from': '1/7/2027', Part: 'Usage', Price: 1 }, '3 Valid from date'],
+    [{ 'Valid from': '2027-07-01', Price: 1 }, '3 Part noPart'],
+    [{ 'Valid from': '2027-07-01', Part: 'Supply', Price: 1 }, '3 Part usage'],
+    [{ Plan: 'x'.repeat(65), Currency: 'AUD', GST: 'none', Part: 'Usage', Price: 1 }, '3 Plan text'],
+  ])('[BIL-01] [IMP-01] names the cell of %j', (cells, error) => {
+    const named = errorsOf(HEADINGS, first, row(cells)).map((text) => {
+      const [line, field, why] = text.split(' ');
+      return `${line} ${planHeading(field as PlanField, 'en').replace(/ \(.*/, '')} ${why}`;
+    });
+    expect(named).toEqual([error]);
+  });
+
+  it('[BIL-01] [IMP-01] names rows that belong to no plan, and plans whose rows are apart', () => {
+    expect(errorsOf(HEADINGS, row({ Part: 'Usage', Price: 1 }), first)).toEqual(['2 plan noPlan']);
+    const other = row({ Plan: 'B', Currency: 'AUD', GST: 'none', Part: 'Usage', Price: 1 });
+    expect(errorsOf(HEADINGS, first, other, first)).toEqual(['4 plan again']);
+    expect(errorsOf(['Plan', 'Part'], ['A', 'Usage'])).toEqual([
+      '2 currency missing',
+      '2 gst missing',
+      '2 price empty',
+    ]);
+  });
+
+  it('[BIL-01] says what would change of a plan', () => {
+    const [before] = examplePlans('en');
+    const { plan } = before!;
+    expect(planDifferences(before!, structuredClone(before!))).toEqual([]);
+    const after = {
+      ...before!,
+      note: '',
+      plan: { ...plan, state: null, parts: plan.parts.slice(1), changes: [] },
+    };
+    expect(planDifferences(before!, after)).toEqual([
+      'note',
+      'state',
+      { pricesFrom: '' },
+      { pricesFrom: '2027-07-01' },
+    ]);
+  });
+
+  it('[BIL-01] gives plans of colleagues with the same name different ones', () => {
+    const named = (name: string, create_name = 'Ivan') => ({ name, create_name });
+    const names = uniqueNames([
+      named('Solar', 'Me'),
+      named('solar'),
+      named('SOLAR'),
+      named('x'.repeat(64)),
+      named('x'.repeat(64), 'y'.repeat(90)),
+    ]).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['Solar', 'solar (Ivan)', 'SOLAR (Ivan 2)']);
+    expect(names.every((name) => name.length <= 64)).toBe(true);
+    expect(new Set(names).size).toBe(5);
+  });
+});

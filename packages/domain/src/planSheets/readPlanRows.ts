@@ -1,0 +1,117 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import { planErrors, type PlanDraft, type PlanError } from '../billing/index.ts';
+import type { DecimalSign } from '../imports/decimals.ts';
+import { unitFactor } from '../imports/proposeColumns.ts';
+import { createPlanBuilder, type FilePlace, type PlanBuilder } from './planBuilder.ts';
+import { columnOf, type PlanField } from './planColumns.ts';
+import { cellTextOf, moneyFactor, type CellProblem, type NumberStyle } from './readPlanCells.ts';
+
+/**
+ * Why a row cannot be read, besides its cells:
+ * - `missing`: a plan or part lacks what has no default
+ * - `differs`: another value than further up for the same plan or part
+ * - `unused`: a part of this kind has no such value
+ * - `season`: only one end of a season
+ * - `noPlan`, `noPart`: a row that does not follow one with a name of a plan, or with a part
+ * - `again`: a plan whose rows are not together
+ */
+export type RowProblem = 'missing' | 'differs' | 'unused' | 'season' | 'noPlan' | 'noPart' | 'again';
+
+/** Something wrong with a cell of the file. */
+export type PlanFileError = FilePlace &
+  ({ why: CellProblem | RowProblem; error?: never } | { why?: never; error: PlanError });
+
+/** A plan as a file has it. */
+export interface FoundPlan {
+  name: string;
+  /** Undefined where the file has no column for it. */
+  note: string | undefined;
+  plan: PlanDraft;
+  /** Of its first row. */
+  row: number;
+  /** In the order of the rows. Empty if it can be saved. */
+  errors: readonly PlanFileError[];
+}
+
+/** A sheet below its headings. */
+export interface PlanSheet {
+  rows: readonly { row: number; cells: readonly ImportCell[] }[];
+  /** By column: what it is, null where that is not known. */
+  fields: readonly (PlanField | null)[];
+  headings: readonly string[];
+  decimal: DecimalSign;
+  /** A csv, where an apostrophe keeps what looks like a formula a text. */
+  isCsv: boolean;
+}
+
+/** The plans of a sheet in the layout of `writePlanRows`, and what is wrong with rows outside of plans. */
+export function readPlanRows(sheet: PlanSheet): { plans: FoundPlan[]; stray: PlanFileError[] } {
+  const styles = new Map<PlanField, NumberStyle>();
+  sheet.fields.forEach((field, index) => {
+    if (field !== null)
+      styles.set(field, {
+        decimal: sheet.decimal,
+        factor: factorOfHeading(field, sheet.headings[index] ?? ''),
+      });
+  });
+  const stray: PlanFileError[] = [];
+  const builders: PlanBuilder[] = [];
+  for (const { row, cells } of sheet.rows) {
+    const line = new Map<PlanField, ImportCell>();
+    sheet.fields.forEach((field, index) => {
+      const cell = cells[index] ?? null;
+      if (field !== null && cell !== null) line.set(field, sheet.isCsv ? fromCsv(cell) : cell);
+    });
+    if (line.size === 0) continue;
+    const name = cellTextOf(line.get('plan') ?? null);
+    const last = builders.at(-1);
+    if (name === '' ? last : last && isSame(last.name, name)) last!.add(row, line);
+    else if (name === '') stray.push({ row, field: 'plan', why: 'noPlan' });
+    else {
+      const isKnown = builders.some((one) => isSame(one.name, name));
+      const next = createPlanBuilder(name, styles);
+      if (isKnown) next.fail({ row, field: 'plan', why: 'again' });
+      next.add(row, line);
+      builders.push(next);
+    }
+  }
+  const hasNotes = sheet.fields.includes('note');
+  return { plans: builders.map((builder) => foundPlan(builder, hasNotes)), stray };
+}
+
+function foundPlan(builder: PlanBuilder, hasNotes: boolean): FoundPlan {
+  const { row, note, plan, problems, placeOf } = builder.end();
+  const isNamed = (place: FilePlace) =>
+    problems.some((one) => one.row === place.row && one.field === place.field);
+  const wrong = planErrors(plan)
+    // What is missing because it could not be read is named already.
+    .filter(({ why }) => problems.length === 0 || (why !== 'usage' && why !== 'uncovered'))
+    .map((error) => ({ ...placeOf(error.path), error }))
+    .filter((error) => !isNamed(error));
+  return {
+    name: builder.name,
+    note: hasNotes ? note : undefined,
+    plan,
+    row,
+    errors: [...problems, ...wrong].sort((one, other) => one.row - other.row),
+  };
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function factorOfHeading(field: PlanField, heading: string): number | null {
+  const column = columnOf(field);
+  if (column.kind !== 'money') return unitFactor(heading, column);
+  const unit = /[([（【]\s*([^)\]）】]*)/.exec(heading)?.[1]?.split(/\/|\bper\b/)[0];
+  return unit === undefined || unit.trim() === '' ? 1 : moneyFactor(unit);
+}
+
+/** Begins like a formula, behind apostrophes. */
+const FORMULA = /^'*[=+\-@]/;
+
+/** A text as `csvText` of the writer must get it: it marks formulas with an apostrophe, but not what begins with one. */
+export const forCsv = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text;
+
+const fromCsv = (cell: ImportCell): ImportCell =>
+  typeof cell === 'string' && cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -1,0 +1,186 @@
+import {
+  DisplayName,
+  TextLine,
+  type ElectricityPlan,
+  type PlanPart,
+  type PlanWindow,
+} from '@heliograph/contracts/http';
+import fc from 'fast-check';
+import { DAY_KINDS } from '../billing/index.ts';
+import { CURRENCIES } from '../tariff/index.ts';
+import type { NamedPlan } from './writePlanRows.ts';
+
+const clock = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
+const dateText = (day: number) => new Date(day * 864e5).toISOString().slice(0, 10);
+
+/** With at most 6 decimals. */
+const amount = fc
+  .oneof(fc.integer({ min: 0, max: 900_000 }), fc.integer({ min: 0, max: 999_999_999_999 }))
+  .map((micro) => micro / 1e6);
+const positive = amount.filter((value) => value > 0);
+
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        "'",
+        '"',
+        ',',
+        ';',
+        '(',
+        '%',
+        '1',
+        '.',
+        ' ',
+        '&',
+        '<',
+        '电',
+        'a',
+        '–',
+      ),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    ),
+    maxLength: 16,
+  })
+  .map((each) => each.trim())
+  .filter((each) => TextLine.safeParse(each).success && each.length <= 60);
+const name = text.filter((each) => DisplayName.safeParse(each).success);
+
+const date = fc.integer({ min: 20_000, max: 24_000 }).map(dateText);
+const monthDay = fc.oneof(
+  fc.constantFrom('01-01', '12-31', '02-29'),
+  date.map((each) => each.slice(5)),
+);
+
+const window: fc.Arbitrary<PlanWindow> = fc
+  .record({
+    days: fc.oneof(fc.constant([...DAY_KINDS]), fc.shuffledSubarray([...DAY_KINDS], { minLength: 1 })),
+    from: fc.integer({ min: 0, max: 47 }).map(clock),
+    to: fc.integer({ min: 0, max: 48 }).map(clock),
+    seasonFrom: monthDay,
+    seasonTo: monthDay,
+  })
+  .filter(({ from, to }) => from !== to);
+const windows = fc.array(window, { maxLength: 4 });
+
+const tiersOf = (price: fc.Arbitrary<number>) =>
+  fc
+    .record({ limits: fc.uniqueArray(positive, { maxLength: 5 }), isOpen: fc.boolean() })
+    .chain(({ limits, isOpen }) => {
+      const sorted: (number | null)[] = limits.sort((one, other) => one - other);
+      const all = isOpen || sorted.length === 0 ? [...sorted, null] : sorted;
+      return fc
+        .tuple(...all.map(() => price))
+        .map((prices) => all.map((upTo, index) => ({ upTo, price: prices[index]! })));
+    });
+
+const cycle = fc.constantFrom('day' as const, 'pooled' as const, 'month' as const, 'quarter' as const);
+const per = fc.constantFrom('day' as const, 'month' as const);
+
+const energy = (kind: 'usage' | 'controlled' | 'feedIn'): fc.Arbitrary<PlanPart> =>
+  fc.record({
+    kind: fc.constant(kind),
+    name: text,
+    windows,
+    cycle,
+    tiers: tiersOf(kind === 'feedIn' ? amount.map((value) => 1 - value) : amount).filter((tiers) =>
+      tiers.every(({ price }) => Number(price.toFixed(6)) === price),
+    ),
+  }) as fc.Arbitrary<PlanPart>;
+
+const part: fc.Arbitrary<PlanPart> = fc.oneof(
+  energy('usage'),
+  energy('controlled'),
+  energy('feedIn'),
+  fc.record({ kind: fc.constant('supply' as const), name: text, price: amount, per }),
+  fc.record({
+    kind: fc.constant('twoWay' as const),
+    name: text,
+    windows,
+    effect: fc.constantFrom('charge' as const, 'reward' as const),
+    price: amount,
+    free: amount,
+    cycle,
+  }),
+  fc
+    .record({
+      kind: fc.constant('demand' as const),
+      name: text,
+      windows,
+      unit: fc.constantFrom('kW' as const, 'kVA' as const),
+      powerFactor: fc.integer({ min: 1, max: 100 }).map((percent) => percent / 100),
+      minutes: fc.constantFrom('15' as const, '30' as const, '60' as const),
+      price: amount,
+      per,
+      reset: fc.constantFrom('day' as const, 'month' as const, 'bill' as const),
+      above: amount,
+      atMost: fc.option(amount),
+    })
+    .filter(
+      ({ reset, per: each, above, atMost }) =>
+        (reset !== 'day' || each === 'day') && (atMost === null || atMost > above),
+    ),
+  fc
+    .record({
+      kind: fc.constant('discount' as const),
+      name: text,
+      of: fc.constantFrom('usage' as const, 'charges' as const, 'fixed' as const),
+      value: amount,
+    })
+    .map((each) => (each.of === 'fixed' ? each : { ...each, value: Math.min(each.value, 100) })),
+);
+
+/** A price list without times that have no price. */
+const parts = fc.array(part, { maxLength: 6 }).map((all): PlanPart[] => {
+  const rest = (kind: 'usage' | 'controlled'): PlanPart => ({
+    kind,
+    name: '',
+    windows: [],
+    cycle: 'day',
+    tiers: [{ upTo: null, price: 0.3 }],
+  });
+  return [
+    ...all,
+    rest('usage'),
+    ...(all.some(({ kind }) => kind === 'controlled') ? [rest('controlled')] : []),
+  ];
+});
+
+const plan: fc.Arbitrary<ElectricityPlan> = fc
+  .record({
+    currency: fc.constantFrom(...CURRENCIES),
+    clock: fc.constantFrom('local' as const, 'standard' as const),
+    state: fc.constantFrom(
+      null,
+      'ACT' as const,
+      'NSW' as const,
+      'NT' as const,
+      'QLD' as const,
+      'SA' as const,
+      'TAS' as const,
+      'VIC' as const,
+      'WA' as const,
+    ),
+    holidays: fc.array(date, { maxLength: 4 }),
+    gst: fc.constantFrom('included' as const, 'excluded' as const, 'none' as const),
+    parts,
+    dates: fc.uniqueArray(date, { maxLength: 2 }),
+    others: fc.tuple(parts, parts),
+  })
+  .map(({ dates, others, ...rest }) => ({
+    ...rest,
+    ...(dates.length > 0 && {
+      changes: dates.sort().map((from, index) => ({ from, parts: others[index]! })),
+    }),
+  }));
+
+/** Any plans that can be saved under names that differ. */
+export const plansArb: fc.Arbitrary<NamedPlan[]> = fc.uniqueArray(fc.record({ name, note: text, plan }), {
+  minLength: 1,
+  maxLength: 3,
+  selector: (one) => one.name.toLowerCase(),
+});
