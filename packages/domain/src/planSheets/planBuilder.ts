@@ -11,14 +11,8 @@ import {
   WINDOW_FIELDS,
   type PlanField,
 } from './planColumns.ts';
+import type { FilePlace, PlanFileError } from './planFileError.ts';
 import { isErrorCell, readCell, readNumber, type NumberStyle, type PriceOf } from './readPlanCells.ts';
-import type { PlanFileError } from './readPlanRows.ts';
-
-/** A cell of a file. */
-export interface FilePlace {
-  row: number;
-  field: PlanField;
-}
 
 type Line = ReadonlyMap<PlanField, ImportCell>;
 type Path = readonly (string | number)[];

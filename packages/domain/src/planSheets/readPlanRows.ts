@@ -1,25 +1,11 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
-import { planErrors, type PlanDraft, type PlanError } from '../billing/index.ts';
+import { planErrors, type PlanDraft } from '../billing/index.ts';
 import type { DecimalSign } from '../imports/decimals.ts';
 import { unitFactor } from '../imports/proposeColumns.ts';
-import { createPlanBuilder, type FilePlace, type PlanBuilder } from './planBuilder.ts';
+import { createPlanBuilder, type PlanBuilder } from './planBuilder.ts';
 import { columnOf, type PlanField } from './planColumns.ts';
-import { cellTextOf, moneyFactor, type CellProblem, type NumberStyle } from './readPlanCells.ts';
-
-/**
- * Why a row cannot be read, besides its cells:
- * - `missing`: a plan or part lacks what has no default
- * - `differs`: another value than further up for the same plan or part
- * - `unused`: a part of this kind has no such value
- * - `season`: only one end of a season
- * - `noPlan`, `noPart`: a row that does not follow one with a name of a plan, or with a part
- * - `again`: a plan whose rows are not together
- */
-export type RowProblem = 'missing' | 'differs' | 'unused' | 'season' | 'noPlan' | 'noPart' | 'again';
-
-/** Something wrong with a cell of the file. */
-export type PlanFileError = FilePlace &
-  ({ why: CellProblem | RowProblem; error?: never } | { why?: never; error: PlanError });
+import type { FilePlace, PlanFileError } from './planFileError.ts';
+import { cellTextOf, moneyFactor, type NumberStyle } from './readPlanCells.ts';
 
 /** A plan as a file has it. */
 export interface FoundPlan {

@@ -1,5 +1,6 @@
 import {
   DisplayName,
+  type DayKind,
   TextLine,
   type ElectricityPlan,
   type PlanPart,
@@ -58,7 +59,10 @@ const monthDay = fc.oneof(
 
 const window: fc.Arbitrary<PlanWindow> = fc
   .record({
-    days: fc.oneof(fc.constant([...DAY_KINDS]), fc.shuffledSubarray([...DAY_KINDS], { minLength: 1 })),
+    days: fc.oneof(
+      fc.constant<DayKind[]>([...DAY_KINDS]),
+      fc.shuffledSubarray<DayKind>([...DAY_KINDS], { minLength: 1 }),
+    ),
     from: fc.integer({ min: 0, max: 47 }).map(clock),
     to: fc.integer({ min: 0, max: 48 }).map(clock),
     seasonFrom: monthDay,
@@ -90,7 +94,7 @@ const energy = (kind: 'usage' | 'controlled' | 'feedIn'): fc.Arbitrary<PlanPart>
     tiers: tiersOf(kind === 'feedIn' ? amount.map((value) => 1 - value) : amount).filter((tiers) =>
       tiers.every(({ price }) => Number(price.toFixed(6)) === price),
     ),
-  }) as fc.Arbitrary<PlanPart>;
+  });
 
 const part: fc.Arbitrary<PlanPart> = fc.oneof(
   energy('usage'),
