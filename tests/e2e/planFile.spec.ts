@@ -1,0 +1,84 @@
+import { getPlans } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
+import { expect, test, type Download, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { read, utils, write } from 'xlsx';
+import { planPages } from './pages/billPages.ts';
+import { planFilePage } from './pages/planFilePage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { registerUser, signInByApi } from './support/users.ts';
+
+type Rows = (string | number | null)[][];
+
+async function download(page: Page, click: () => Promise<void>): Promise<Download> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), click()]);
+  return saved;
+}
+
+async function rowsOf(file: Download): Promise<Rows> {
+  const book = read(await readFile(await file.path()));
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, defval: null });
+}
+
+function xlsxOf(rows: Rows) {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Plans');
+  return { name: 'plans.xlsx', mimeType: '', buffer: write(book, { type: 'buffer' }) as Buffer };
+}
+
+test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, and what a file saved is undone', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registerUser(baseURL!);
+  await openSignedIn(page, person);
+  const ui = planFilePage(page);
+  const list = planPages(page);
+  await page.goto('/plans');
+  await page.getByRole('link', { name: 'From a spreadsheet' }).click();
+
+  const template = await download(page, () => ui.template('Excel (.xlsx)').click());
+  await ui.file.setInputFiles(await template.path());
+  await expect(ui.plans).toHaveCount(3);
+  await expect(ui.status).toHaveText('No errors. Nothing has been stored yet.');
+  await ui.plan('Example: free hours').getByText('Example: free hours').click();
+  await expect(ui.plan('Example: free hours')).toContainText('The rest goes to the next part');
+  await expectAccessible(page);
+
+  const rows = await rowsOf(template);
+  const wrong = rows.map((row) => [...row]);
+  wrong[2]![rows[0]!.indexOf('Price')] = '30 cents or so';
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(xlsxOf(wrong));
+  await expect(ui.issues).toHaveText([/^K3Price30 cents or soEnter a number/]);
+  await expect(ui.plan('Example: one price')).toContainText('Errors');
+  await expect(ui.save('Save 3 plans')).toBeHidden();
+
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(xlsxOf(rows));
+  await ui.save('Save 3 plans').click();
+  await expect(ui.status).toHaveText('3 plans added');
+  await ui.showPlans.click();
+  await expect(list.cards).toHaveCount(3);
+
+  await ui.exportOf('Example: free hours').click();
+  const saved = await rowsOf(await download(page, () => ui.format('Excel workbook (.xlsx)').click()));
+  const price = saved[0]!.indexOf('Price');
+  saved[1]![price] = 1.4;
+  await ui.open();
+  await ui.file.setInputFiles(xlsxOf(saved));
+  await expect(ui.plan('Example: free hours')).toContainText('Different from yours: first prices');
+  await ui.save('Save 1 plan').click();
+  await expect(ui.status).toHaveText('1 plan changed');
+  const { token } = await signInByApi(baseURL!, person);
+  const supply = async () => {
+    const { list: plans } = await dataOf({ http: baseURL! }, getPlans, {}, { token });
+    return plans.find(({ name }) => name === 'Example: free hours')!.plan.parts[0];
+  };
+  expect(await supply()).toMatchObject({ price: 1.4 });
+  await ui.undo.click();
+  await ui.confirmUndo.click();
+  await expect(ui.status).toHaveText('Everything is as it was before the file.');
+  expect(await supply()).toMatchObject({ price: 1.35 });
+});
