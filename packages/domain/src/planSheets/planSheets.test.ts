@@ -200,6 +200,32 @@ describe('plans in a spreadsheet', () => {
     expect(named).toEqual([error]);
   });
 
+  it.each<[cell: ImportCell, read: string]>([
+    ['1899-12-31', '00:00'],
+    ['1900-01-01', '24:00'],
+    ['1899-12-31 21:30:00', '21:30'],
+    [0.5, '12:00'],
+    [7, '07:00'],
+    ['12:30 am', '00:30'],
+    ['7.30', '07:30'],
+    ['７：30', 'clock'],
+    ['25:00', 'clock'],
+  ])('[BIL-01] [IMP-01] a window to %j ends at %s', (cell, read) => {
+    const cells = row({
+      Plan: 'A',
+      Currency: 'AUD',
+      GST: 'added',
+      Part: 'Usage',
+      Price: 0.3,
+      From: '01:00',
+      To: cell,
+    });
+    const { plans } = readPlanRows(sheetOf([cells, row({ Part: 'Usage', Price: 1 })], HEADINGS));
+    const [usage] = draftToPlan(plans[0]!.plan).parts;
+    const [error] = plans[0]!.errors;
+    expect(error?.why ?? error?.error.why ?? ('windows' in usage! && usage.windows[0]!.to)).toBe(read);
+  });
+
   it('[BIL-01] [IMP-01] names rows that belong to no plan, and plans whose rows are apart', () => {
     expect(errorsOf(HEADINGS, row({ Part: 'Usage', Price: 1 }), first)).toEqual(['2 plan noPlan']);
     const other = row({ Plan: 'B', Currency: 'AUD', GST: 'none', Part: 'Usage', Price: 1 });

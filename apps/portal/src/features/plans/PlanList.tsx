@@ -109,7 +109,7 @@ function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }
           {t('copy')}
         </Button>
         <div role="group" aria-label={t('exportOne', { name })}>
-          <ExportMenu order={(format) => exportOf([plan], { name, format })} />
+          <ExportMenu size="xs" order={(format) => exportOf([plan], { name, format })} />
         </div>
         {mayChange && (
           <Button size="xs" variant="default" onClick={onRemove}>

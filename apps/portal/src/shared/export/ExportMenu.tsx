@@ -12,6 +12,8 @@ export interface ExportMenuProps {
   order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;
+  /** Of the button. */
+  size?: 'xs';
   /** More `Menu.Item`s, such as an image. */
   children?: ReactNode;
 }
@@ -25,7 +27,7 @@ export const ExportMenu = (props: ExportMenuProps) => (
   </Suspense>
 );
 
-function LoadedMenu({ order, disabled = false, children }: ExportMenuProps) {
+function LoadedMenu({ order, disabled = false, size, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 
@@ -40,6 +42,7 @@ function LoadedMenu({ order, disabled = false, children }: ExportMenuProps) {
         <Button
           variant="default"
           disabled={disabled}
+          {...(size && { size })}
           leftSection={<DownloadIcon />}
           rightSection={<ChevronDownIcon />}
         >

@@ -33,7 +33,7 @@ export const messages = {
   changed_other: '{{count}} plans changed',
   undo: 'Undo',
   undoNote:
-    'Removes the plans that were added, and gives those that were changed their former content, all or none. It is there until you leave this page, and refused if somebody has changed one of them since.',
+    'Undo removes the plans that were added and restores those that were changed, all or none. It is possible until you leave this page, and refused if somebody has changed one of them since.',
   undoTitle: 'Undo what this file saved?',
   undoFailed: 'Nothing was undone',
   undone: 'Everything is as it was before the file.',

@@ -49,7 +49,7 @@ export function FoundPlans({ file, plans, work }: FoundPlansProps) {
   }
 
   return (
-    <Card title={t('found')}>
+    <Card title={t('found')} aside={<span className={steps.lead}>{file.fileName}</span>}>
       <div className={steps.stack}>
         <div className={steps.settings}>
           <SheetFields of={file} onSheet={work.readSheet} onHead={work.setHead} />
