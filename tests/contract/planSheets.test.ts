@@ -1,29 +1,55 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
-import { examplePlans, type NamedPlan } from '@heliograph/domain/planSheets';
+import { draftToPlan } from '@heliograph/domain/billing';
+import { proposeColumns } from '@heliograph/domain/imports';
+import {
+  examplePlans,
+  forCsv,
+  planColumns,
+  planHeading,
+  readPlanRows,
+  writePlanRows,
+  type NamedPlan,
+} from '@heliograph/domain/planSheets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planSheet } from '../../apps/portal/src/features/plans/file/planSheet.ts';
-import { openSheet, readPlans } from '../../apps/portal/src/features/plans/file/readPlans.ts';
 import { plansArb } from '../../packages/domain/src/planSheets/testPlans.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
-import { exportToBuffer } from '../../worker/testing/exportToBuffer.ts';
+import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
 import { convertWithLibreOffice, hasLibreOffice } from './support/libreOffice.ts';
 
 type Language = 'en' | 'zh';
 
-const fileOf = (plans: readonly NamedPlan[], format: ExportFormat, language: Language) =>
-  exportToBuffer({
-    fileName: 'Plans',
-    format,
-    sheets: [planSheet(plans, { name: 'Plans', language, format })],
+function fileOf(plans: readonly NamedPlan[], format: ExportFormat, language: Language) {
+  const rows = writePlanRows(plans, language);
+  const columns = planColumns.map(({ field, kind }) => {
+    const isNumber = kind === 'money' || kind === 'number';
+    const values = rows.map(({ [field]: cell }) => {
+      if (isNumber) return cell ?? NaN;
+      return format === 'csv' ? forCsv(String(cell ?? '')) : String(cell ?? '');
+    });
+    return {
+      title: planHeading(field, language),
+      as: isNumber ? ('number' as const) : ('text' as const),
+      values,
+    };
   });
+  return exportToBuffer({ fileName: 'Plans', format, sheets: [sheetOf(columns)] });
+}
 
-async function plansIn(file: Uint8Array): Promise<(NamedPlan | null)[]> {
+async function plansIn(file: Uint8Array): Promise<NamedPlan[]> {
   const sheet = await readSheet({ file: new Blob([new Uint8Array(file)]), sheet: 0, charset: null });
   if ('problem' in sheet) throw new Error(sheet.problem);
-  const { plans, stray } = readPlans(openSheet('Plans', sheet), []);
-  expect([...stray, ...plans.flatMap(({ found }) => found.errors)]).toEqual([]);
-  return plans.map(({ named }) => named);
+  const [head = [], ...rows] = sheet.rows;
+  const headings = head.map(String);
+  const { plans, stray } = readPlanRows({
+    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+    fields: proposeColumns(headings, planColumns),
+    headings,
+    decimal: '.',
+    isCsv: sheet.charset !== null,
+  });
+  expect([...stray, ...plans.flatMap(({ errors }) => errors)]).toEqual([]);
+  return plans.map(({ name, note = '', plan }) => ({ name, note, plan: draftToPlan(plan) }));
 }
 
 describe('files of plans', () => {
@@ -43,7 +69,7 @@ describe('files of plans', () => {
     );
   });
 
-  it.skipIf(!hasLibreOffice).each<[ExportFormat & ('xlsx' | 'ods'), 'xlsx' | 'ods' | 'xls']>([
+  it.skipIf(!hasLibreOffice).each<['xlsx' | 'ods', 'xlsx' | 'ods' | 'xls']>([
     ['xlsx', 'ods'],
     ['ods', 'xlsx'],
     ['xlsx', 'xls'],
