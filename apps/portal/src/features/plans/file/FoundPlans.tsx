@@ -89,7 +89,9 @@ export function FoundPlans({ file, plans, work }: FoundPlansProps) {
             <div className={steps.row} role="group" aria-label={t('workbook')}>
               <span className={steps.lead}>{t('workbook')}</span>
               <ExportMenu
-                order={(format) => workbook(file, issues, { format, fileName: file.fileName, wanted: () => true })}
+                order={(format) =>
+                  workbook(file, issues, { format, fileName: file.fileName, wanted: () => true })
+                }
               />
             </div>
           )}
