@@ -42,8 +42,8 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   await ui.file.setInputFiles(await template.path());
   await expect(ui.plans).toHaveCount(3);
   await expect(ui.status).toHaveText('No errors. Nothing has been stored yet.');
-  await ui.plan('Example: free hours').getByText('Example: free hours').click();
-  await expect(ui.plan('Example: free hours')).toContainText('The rest goes to the next part');
+  await ui.plan('Example: Free hours').getByText('Example: Free hours').click();
+  await expect(ui.plan('Example: Free hours')).toContainText('The rest goes to the next part');
   await expectAccessible(page);
 
   const rows = await rowsOf(template);
@@ -52,7 +52,7 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   await ui.otherFile.click();
   await ui.file.setInputFiles(xlsxOf(wrong));
   await expect(ui.issues).toHaveText([/^K3PricethirtyEnter a number/]);
-  await expect(ui.plan('Example: one price')).toContainText('Errors');
+  await expect(ui.plan('Example: One price')).toContainText('Errors');
   await expect(ui.save('Save 3 plans')).toBeHidden();
 
   await ui.otherFile.click();
@@ -62,19 +62,19 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   await ui.showPlans.click();
   await expect(list.cards).toHaveCount(3);
 
-  await ui.exportOf('Example: free hours').click();
+  await ui.exportOf('Example: Free hours').click();
   const saved = await rowsOf(await download(page, () => ui.format('Excel workbook (.xlsx)').click()));
   const price = saved[0]!.indexOf('Price');
   saved[1]![price] = 1.4;
   await ui.open();
   await ui.file.setInputFiles(xlsxOf(saved));
-  await expect(ui.plan('Example: free hours')).toContainText('Different from yours: first prices');
+  await expect(ui.plan('Example: Free hours')).toContainText('Different from yours: first prices');
   await ui.save('Save 1 plan').click();
   await expect(ui.status).toHaveText('1 plan changed');
   const { token } = await signInByApi(baseURL!, person);
   const supply = async () => {
     const { list: plans } = await dataOf({ http: baseURL! }, getPlans, {}, { token });
-    return plans.find(({ name }) => name === 'Example: free hours')!.plan.parts[0];
+    return plans.find(({ name }) => name === 'Example: Free hours')!.plan.parts[0];
   };
   expect(await supply()).toMatchObject({ price: 1.4 });
   await ui.undo.click();

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { commissioning, storedCommissioning, writeCommissioning } from './commissioning.ts';
 import { fillLibrary } from './firmware.ts';
 import { insertFleet } from './insertFleet.ts';
+import { insertPlans } from './insertPlans.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
 
@@ -73,6 +74,7 @@ async function seed({ database, now }: DemoPorts, options: DemoOptions): Promise
   const gatewayHashes = new Map(plans.map((plan) => [plan.uuid, secretHash(newToken())]));
   await database.db.transaction().execute(async (tx) => {
     const people = await insertPeople(tx, passwordHash, seeded.at);
+    await insertPlans(tx, [people.owner, people.installer], seeded.at);
     await insertFleet(tx, { plans, people, brokerId: options.brokerId, gatewayHashes, now: seeded.at });
     await tx
       .insertInto('deployment')

@@ -2,7 +2,7 @@ import type { ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contract
 import { wholeYear } from '../billing/index.ts';
 import type { NamedPlan } from './writePlanRows.ts';
 
-/** Plans that a template has: one price, time of use with controlled load and demand, and free hours with a limit. */
+/** Plans to begin with: one price, time of use with controlled load and demand, and free hours with a limit. */
 export function examplePlans(language: 'en' | 'zh'): NamedPlan[] {
   const text = (en: string, zh: string) => (language === 'en' ? en : zh);
   const general = {
@@ -22,7 +22,7 @@ export function examplePlans(language: 'en' | 'zh'): NamedPlan[] {
 
   return [
     {
-      name: text('Example: one price', '示例：单一电价'),
+      name: text('One price', '单一电价'),
       note: text('New prices from 1 July', '7 月 1 日起调价'),
       plan: {
         ...general,
@@ -36,7 +36,7 @@ export function examplePlans(language: 'en' | 'zh'): NamedPlan[] {
       },
     },
     {
-      name: text('Example: time of use', '示例：分时电价'),
+      name: text('Time of use', '分时电价'),
       note: '',
       plan: {
         ...general,
@@ -69,7 +69,7 @@ export function examplePlans(language: 'en' | 'zh'): NamedPlan[] {
       },
     },
     {
-      name: text('Example: free hours', '示例：免费时段'),
+      name: text('Free hours', '免费时段'),
       note: text('Free from 11:00 to 14:00, up to 24 kWh a day', '11:00–14:00 免费，每天最多 24 kWh'),
       plan: {
         ...general,

@@ -3,6 +3,7 @@ export const messages = {
   lead: 'A table with a row for each part of a plan, as this portal saves it. Nothing is stored before you have seen what is in it.',
   label: 'Spreadsheet with plans',
   hint: 'xlsx, xls, ods or csv, up to 20 MB. You can also drop it here. The file stays in your browser; only the plans that you save are sent.',
+  example: 'Example: {{name}}',
   templateHint: 'Three example plans to change, and what may be in each column.',
   fileName: 'Heliograph electricity plans',
   help: 'Columns',

@@ -6,6 +6,7 @@ export const messages = {
   lead: '表格中每行是方案的一个项目，格式与本平台导出的一致。在您查看内容并确认之前，不会保存任何数据。',
   label: '电价方案表格',
   hint: 'xlsx、xls、ods 或 csv，最大 20 MB。也可将文件拖到此处。文件留在您的浏览器中，仅发送您保存的方案。',
+  example: '示例：{{name}}',
   templateHint: '三个可供修改的示例方案，以及各列的填写说明。',
   fileName: 'Heliograph 电价方案',
   help: '各列说明',

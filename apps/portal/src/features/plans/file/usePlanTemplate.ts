@@ -19,11 +19,15 @@ export function usePlanTemplate(): (format: ExportFormat) => ExportRequest {
       about: t(`about.${field}`),
       allowed: kind === 'choice' || kind === 'days' ? words(field) : t(`allowed.${kind}`),
     }));
+    const examples = examplePlans(language).map((example) => ({
+      ...example,
+      name: t('example', { name: example.name }),
+    }));
     return {
       fileName: t('fileName'),
       format,
       sheets: [
-        planSheet(examplePlans(language), { name: plan('title'), language, format }),
+        planSheet(examples, { name: plan('title'), language, format }),
         tableSheet(t('help'), help, explained),
       ],
     };
