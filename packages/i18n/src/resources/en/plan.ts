@@ -37,8 +37,8 @@ export const messages = {
   general: 'General',
   gst: {
     label: 'GST (10 %)',
-    included: 'Prices include it',
-    excluded: 'Added to the prices',
+    included: 'Prices include GST',
+    excluded: 'GST is added to the prices',
     none: 'No GST',
   },
   clock: {

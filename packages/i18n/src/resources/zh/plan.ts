@@ -36,7 +36,7 @@ export const messages = {
   note: '备注',
   noteHint: '可选，例如价格的生效日期',
   general: '基本信息',
-  gst: { label: '消费税（10%）', included: '价格已含', excluded: '在价格之外加收', none: '无消费税' },
+  gst: { label: '消费税（10%）', included: '价格含消费税', excluded: '价格外另加消费税', none: '无消费税' },
   clock: { label: '时段按', local: '电站当地时钟', standard: '全年标准时间' },
   state: { label: '公共假日', none: '无', hint: '自动计算全州的全天假日，其他请按日期添加。' },
   holidays: { label: '其他公共假日', hint: '日期格式 YYYY-MM-DD，用逗号分隔' },
