@@ -3,11 +3,13 @@ import {
   getPlans,
   type ElectricityPlan,
   type EnergyStep,
+  type PriceSeries,
   type Station,
   type StoredPlan,
 } from '@heliograph/contracts/http';
-import { allParts, type BillEnergy, type SiteEnergy } from '@heliograph/domain/billing';
-import { stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
+import { allParts, refineEnergy, type BillEnergy, type SiteEnergy } from '@heliograph/domain/billing';
+import type { EnergyTable } from '@heliograph/domain/columns';
+import { Quality, stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
 import { DAY, dayStart, localDay, stepEdges } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import { findStation } from '../reports/question.ts';
@@ -17,6 +19,7 @@ import { readEnergy } from '../series/energyParts.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { findPlan } from './findPlan.ts';
 import type { ReadBillMeter } from './readBillMeter.ts';
+import { followedSeries, readSpotPrices } from './readSpotPrices.ts';
 import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
 
 /** Bills of longer periods do not exist; a year under many plans is compared. */
@@ -32,6 +35,8 @@ export interface ReadBill {
   site: { energy: BillEnergy; site: SiteEnergy } | null;
   days: { first: number; last: number };
   plans: StoredPlan[];
+  /** Names of the price series that the plans follow, by id. */
+  seriesNames: ReadonlyMap<number, string>;
   interval: EnergyStep;
   span: { start: number; end: number; zone: string };
 }
@@ -58,28 +63,37 @@ export async function readBillEnergy(
   const days = { first, last: Math.min(whole.last, localDay(zone, end - 1)) };
   const span = { start, end, zone };
   const plans = plansOf(question, (await session.http.call(getPlans, {})).list);
-  const interval = intervalFor(plans.map(({ plan }) => plan));
+  const followed = await followedSeries(
+    session,
+    plans.map(({ plan }) => plan),
+    'planIds',
+  );
+  const seriesNames = new Map(followed.map(({ series_id, name }) => [series_id, name]));
+  const interval = intervalFor(
+    plans.map(({ plan }) => plan),
+    followed,
+  );
   const isAlone = question.meter !== null && !question.meter.isBeside;
   const own =
     isAlone && question.batteries.length === 0
       ? null
       : await readOwn(question, station, { ...span, interval }, context, task);
   const edges = own?.energy.edges ?? stepEdges(zone, start, end, interval);
-  const meter = question.meter && (await readMeter(question.meter, station, edges));
-  if (own === null) return { energy: meter!.energy, meter, site: null, days, plans, interval, span };
+  const spot = await readSpotPrices(session, followed, edges);
+  const read = question.meter && (await readMeter(question.meter, station, edges));
+  const meter = read && { ...read, energy: { ...read.energy, spot } };
+  const facts = { meter, days, plans, seriesNames, interval, span };
+  if (own === null) return { energy: meter!.energy, site: null, ...facts };
   // Only the meter counts controlled load.
-  const counted =
-    meter && meter.facts.streams.controlled !== null
-      ? { ...own.energy, controlled: meter.energy.controlled }
-      : own.energy;
+  const counted: BillEnergy = {
+    ...own.energy,
+    spot,
+    ...(meter && meter.facts.streams.controlled !== null && controlledOf(meter.energy, own.energy)),
+  };
   return {
     energy: isAlone ? meter!.energy : counted,
-    meter,
     site: own.site && { energy: counted, site: own.site },
-    days,
-    plans,
-    interval,
-    span,
+    ...facts,
   };
 
   async function readMeter(chosen: NonNullable<BillQuestion['meter']>, of: Station, at: Float64Array) {
@@ -112,11 +126,15 @@ async function readOwn(
     );
   const siteCounters = question.batteries.length === 0 ? null : siteCountersOf(counters);
   const points = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
+  const read = (step: EnergyStep) =>
+    readEnergy(session, { points, start, end, zone, step }, async (until) => {
+      task.progress(until - start, end - start);
+      await task.yieldToEventLoop();
+    });
   task.progress(0, end - start);
-  const table = await readEnergy(session, { points, start, end, zone, step: interval }, async (until) => {
-    task.progress(until - start, end - start);
-    await task.yieldToEventLoop();
-  });
+  // Readings are kept for a time; quarter hours of before stay.
+  const table =
+    interval < STORED ? refineEnergy(await read(interval), await read(STORED)) : await read(interval);
   // Import is summed like generation: unknown without counters. Export is 0 without them.
   const summed = stationEnergy(table, {
     generation: gridImport.map((_, index) => index),
@@ -131,6 +149,11 @@ async function readOwn(
       imported: generation,
       exported: selling,
       controlled: spread(question.controlledKwh, edges),
+      estimated: {
+        imported: estimatedIn(table, gridImport.length, 0),
+        exported: estimatedIn(table, gridExport.length, gridImport.length),
+        controlled: new Uint8Array(edges.length - 1).fill(1),
+      },
     },
     site: siteCounters && siteEnergy(table, edges.length - 1, siteCounters),
   };
@@ -140,11 +163,39 @@ async function readOwn(
 const plansOf = ({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] =>
   planIds.map((id) => findPlan(list, id, 'planIds'));
 
-/** Windows change at half hours; averages of demand may be shorter. */
-const intervalFor = (plans: readonly ElectricityPlan[]): EnergyStep =>
-  plans.some((plan) => allParts(plan).some((part) => part.kind === 'demand' && part.minutes === '15'))
-    ? 15
-    : 30;
+/** Energy is stored by quarter hour; shorter intervals come from readings, minutes. */
+const STORED = 15;
+
+/** Windows change at half hours; averages of demand and prices of series may be shorter. */
+function intervalFor(
+  plans: readonly ElectricityPlan[],
+  series: readonly Pick<PriceSeries, 'minutes'>[],
+): EnergyStep {
+  if (series.some(({ minutes }) => minutes === 5)) return 5;
+  const isDemandShort = plans.some((plan) =>
+    allParts(plan).some((part) => part.kind === 'demand' && part.minutes === '15'),
+  );
+  return isDemandShort || series.some(({ minutes }) => minutes === 15) ? 15 : 30;
+}
+
+/** 1 for intervals in which some of the counters is estimated. @param first place of the first of them in the table */
+function estimatedIn({ edges, quality }: EnergyTable, counters: number, first: number): Uint8Array {
+  const estimated = new Uint8Array(Math.max(0, edges.length - 1));
+  for (const column of quality.slice(first, first + counters))
+    column.forEach((each, bucket) => {
+      if ((each & Quality.estimated) !== 0) estimated[bucket] = 1;
+    });
+  return estimated;
+}
+
+/** Controlled load as the meter counts it, beside the station's own energy. */
+const controlledOf = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'controlled' | 'estimated'> => ({
+  controlled: meter.controlled,
+  estimated: {
+    ...own.estimated,
+    ...(meter.estimated?.controlled && { controlled: meter.estimated.controlled }),
+  },
+});
 
 /** @throws EngineError badInput when there is no such date */
 function dayOf(date: string, field: string): number {

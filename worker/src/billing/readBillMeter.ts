@@ -42,7 +42,13 @@ export async function readBillMeter(
   if (read === null) throw problem('noIntervals');
   const { streams, minutes, substitutedHours } = read;
   const energy: BillEnergy =
-    streams.controlled === null ? { ...read.energy, controlled: entered } : read.energy;
+    streams.controlled === null
+      ? {
+          ...read.energy,
+          controlled: entered,
+          estimated: { ...read.energy.estimated, controlled: new Uint8Array(entered.length).fill(1) },
+        }
+      : read.energy;
   const { imported, exported, reactive } = energy;
   const gaps = unknownTimes(edges, [imported, exported, energy.controlled]);
   return {

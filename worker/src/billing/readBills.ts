@@ -91,7 +91,7 @@ export async function readBillExplanation(
   task: Task,
 ): Promise<BillExplanation> {
   const read = await readBillEnergy({ ...question, batteries: [] }, context, task);
-  const { energy, meter, days, plans, span } = read;
+  const { energy, meter, days, plans, seriesNames, span } = read;
   const { plan } = plans[0]!;
   const beside =
     meter && question.meter?.isBeside
@@ -101,5 +101,7 @@ export async function readBillExplanation(
   const explained =
     explainBill(plan, energy, days, line) ?? (beside && explainBill(plan, meter!.energy, days, line));
   if (!explained) throw new EngineError('badInput', 0, `no line ${line}`, 'line');
-  return { zone: span.zone, ...explained, beside };
+  const seriesId = explained.line.wholesale?.seriesId;
+  const seriesName = seriesId === undefined ? null : (seriesNames.get(seriesId) ?? null);
+  return { zone: span.zone, ...explained, seriesName, beside };
 }

@@ -1,6 +1,6 @@
 import { REPORT_PROBLEMS, type ScheduleQuestion, type ScheduleReport } from '@heliograph/contracts/engine';
 import { getPlans, type SeriesPoint, type Station } from '@heliograph/contracts/http';
-import { planHolidays } from '@heliograph/domain/billing';
+import { hasVaryingUsage, planHolidays } from '@heliograph/domain/billing';
 import { bucketsBegun, summedEnergy } from '@heliograph/domain/energy';
 import {
   dailyPrices,
@@ -80,6 +80,9 @@ async function readPrices(
   const zone = station.time_zone;
   if (planId !== null) {
     const { plan } = findPlan((await session.http.call(getPlans, {})).list, planId, 'planId');
+    // Each day has other cheap hours, time points are the same each day.
+    if (hasVaryingUsage(plan))
+      throw new EngineError('badInput', REPORT_PROBLEMS.pricesVary, 'prices follow a series', 'planId');
     return {
       pricesOf: planPrices(plan, zone),
       currency: plan.currency,

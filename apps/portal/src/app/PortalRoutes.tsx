@@ -60,7 +60,8 @@ function SignedInScreen() {
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'stationImport' && user?.is_guest === 1) return <RedirectHome why="importDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
-  if (page.id === 'plans' && user?.is_guest === 1) return <RedirectHome why="plansDenied" />;
+  if ((page.id === 'plans' || page.id === 'prices') && user?.is_guest === 1)
+    return <RedirectHome why="plansDenied" />;
   if (page.id === 'tokens' && user?.is_guest === 1) return <RedirectHome why="tokensDenied" />;
   if ((page.id === 'notifications' || page.id === 'alarmRules') && user?.is_guest === 1)
     return <RedirectHome why="notificationsDenied" />;

@@ -19,6 +19,7 @@ export const paths = {
   chart: '/chart',
   sheet: '/sheet',
   plans: '/plans',
+  prices: '/plans/prices',
   people: '/people',
   audit: '/audit',
   tokens: '/tokens',

@@ -13,6 +13,7 @@ import { notificationHandlers } from './handlers/notification.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { peopleHandlers } from './handlers/people.ts';
 import { planHandlers } from './handlers/plan.ts';
+import { priceSeriesHandlers } from './handlers/priceSeries.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { qualityHandlers } from './handlers/quality.ts';
 import { reportHandlers } from './handlers/report.ts';
@@ -45,6 +46,7 @@ export function createHandlers(services: Services) {
     people: peopleHandlers(services),
     profile: profileHandlers(services),
     plan: planHandlers(services),
+    prices: priceSeriesHandlers(services),
     firmware: firmwareHandlers(services),
     share: shareHandlers(services),
     tariff: tariffHandlers(services),

@@ -1,5 +1,11 @@
 import multipart from '@fastify/multipart';
-import { FIRMWARE_MAX_BYTES, uploadFile, uploadImage } from '@heliograph/contracts/http';
+import {
+  FIRMWARE_MAX_BYTES,
+  PRICE_FILE_BYTES,
+  setPriceValues,
+  uploadFile,
+  uploadImage,
+} from '@heliograph/contracts/http';
 import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
 import { STATION_PICTURE_MAX_BYTES } from '@heliograph/domain/pictures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,6 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_BYTES: Readonly<Record<string, number>> = {
   [uploadFile.path]: STATION_PICTURE_MAX_BYTES,
   [uploadImage.path]: FIRMWARE_MAX_BYTES,
+  [setPriceValues.path]: PRICE_FILE_BYTES,
 };
 /** Of any upload, with room for the parts around the file. */
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES), AVATAR_MAX_BYTES) + 64 * 1024;

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { ElectricityPlan, LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
+import type {
+  ElectricityPlan,
+  LoggedValue,
+  Price,
+  PriceMinutes,
+  SessionEnd,
+  TokenScope,
+} from '@heliograph/contracts/http';
 import type { AlarmCauseSchema } from './alarmCauseSchema.ts';
 import type { BrokerSchema } from './brokerSchema.ts';
 import type { DisplaySchema } from './displaySchema.ts';
@@ -50,6 +57,8 @@ export interface Schema
   write_count: WriteCountTable;
   profile: ProfileTable;
   electricity_plan: ElectricityPlanTable;
+  price_series: PriceSeriesTable;
+  price_month: PriceMonthTable;
   challenge: ChallengeTable;
   attempt: AttemptTable;
   picture: PictureTable;
@@ -540,6 +549,36 @@ export interface ElectricityPlanTable {
   updated_at: Instant;
   /** The last editor. */
   updated_by: number | null;
+}
+
+/** Wholesale prices, kept under a name. */
+export interface PriceSeriesTable {
+  id: Generated<number>;
+  /** Its author. */
+  person_id: number;
+  /** Unique per author, ignoring case. */
+  name: string;
+  note: Defaulted<string>;
+  currency: string;
+  /** Of its intervals. */
+  minutes: PriceMinutes;
+  /** Increased by each change, also of prices. */
+  version: Defaulted<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  /** The last editor. */
+  updated_by: number | null;
+}
+
+/** The prices of a UTC month. */
+export interface PriceMonthTable {
+  series_id: number;
+  /** Since January 1970. */
+  month: number;
+  /** Intervals that have a price. */
+  count: number;
+  /** A column of domain/columns with all intervals of the month. */
+  prices: Buffer;
 }
 
 /** Facts about this deployment: generated secrets, and what was seeded. */

@@ -183,6 +183,13 @@ export const pageCalls = {
   'plan.savePlans': {},
   'plan.deletePlan': {},
 
+  'prices.getPriceSeries': {},
+  'prices.savePriceSeries': {},
+  'prices.deletePriceSeries': {},
+  'prices.getPriceValues': {},
+  'prices.setPriceValues': {},
+  'prices.removePriceValues': {},
+
   'profile.getProfiles': {},
   'profile.getProfile': {},
   'profile.saveProfile': { rereads: ['profiles'] },

@@ -9,4 +9,6 @@ export const REPORT_PROBLEMS = {
   noGridCounters: 7,
   planGone: 8,
   tooManyDays: 9,
+  seriesGone: 10,
+  pricesVary: 11,
 } as const;

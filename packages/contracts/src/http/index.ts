@@ -18,6 +18,7 @@ import * as message from './message.ts';
 import * as notification from './notification.ts';
 import * as people from './people.ts';
 import * as plan from './plan.ts';
+import * as priceSeries from './priceSeries.ts';
 import * as profile from './profile.ts';
 import * as protection from './protection.ts';
 import * as quality from './quality.ts';
@@ -53,6 +54,7 @@ export * from './message.ts';
 export * from './notification.ts';
 export * from './people.ts';
 export * from './plan.ts';
+export * from './priceSeries.ts';
 export * from './profile.ts';
 export * from './proof.ts';
 export * from './protection.ts';
@@ -101,6 +103,7 @@ export const httpCalls = {
   firmware: /* @__PURE__ */ callsOf(firmware),
   profile: /* @__PURE__ */ callsOf(profile),
   plan: /* @__PURE__ */ callsOf(plan),
+  prices: /* @__PURE__ */ callsOf(priceSeries),
   display: /* @__PURE__ */ callsOf(display),
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),

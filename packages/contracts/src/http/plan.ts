@@ -71,12 +71,25 @@ const PerTime = withMeanings(z.enum(['day', 'month']), {
   month: 'a price for each month, by its share of days',
 });
 
+/** The price of a kWh follows a price series: its price times the factor, and the price of the tier is added. */
+const Wholesale = z.object({
+  series_id: Id,
+  /** Losses on the way, for instance 1.05. */
+  factor: Amount,
+  /** The sum is at least and at most this, per kWh; null without such a limit. */
+  atLeast: Amount.nullable(),
+  atMost: Amount.nullable(),
+});
+export type Wholesale = z.infer<typeof Wholesale>;
+/** Left out for fixed prices. Prices of a series are without GST: in a plan whose prices include it, it is added to them. */
+const wholesale = Wholesale.optional();
+
 /** Energy goes to the first part of its kind whose window contains the interval, in the order of the parts. */
 export const PlanPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('supply'), ...named, price: Amount, per: PerTime }),
-  z.object({ kind: z.literal('usage'), ...named, windows, cycle: TierCycle, tiers }),
-  z.object({ kind: z.literal('controlled'), ...named, windows, cycle: TierCycle, tiers }),
-  z.object({ kind: z.literal('feedIn'), ...named, windows, cycle: TierCycle, tiers }),
+  z.object({ kind: z.literal('usage'), ...named, windows, cycle: TierCycle, tiers, wholesale }),
+  z.object({ kind: z.literal('controlled'), ...named, windows, cycle: TierCycle, tiers, wholesale }),
+  z.object({ kind: z.literal('feedIn'), ...named, windows, cycle: TierCycle, tiers, wholesale }),
   /** Network prices of export, in addition to feed-in: above the free energy each kWh costs, or earns. */
   z.object({
     kind: z.literal('twoWay'),

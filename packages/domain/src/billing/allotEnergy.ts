@@ -13,6 +13,10 @@ interface AllottedEnergy {
   days: BillDays;
   /** First day of the bill, from which cycles count. */
   start: number;
+  /** By part: its price series by interval, without which it leaves energy out; null for fixed prices. */
+  spots?: readonly (Float64Array | null)[];
+  /** Called with energy that is left out: it counts for no limit. */
+  leaveOut?: (bucket: number) => void;
 }
 
 /** @param part position in the parts; null for energy that no part has a price for */
@@ -25,9 +29,13 @@ const NOISE = 1e-9;
  * Distributes the energy of intervals: to the first part whose window contains the interval, there to the first tier whose
  * limit is not reached in its cycle, and what is beyond the last limit to the next such part. Unknown energy is left out.
  */
-export function allotEnergy({ parts, energy, clock, days, start }: AllottedEnergy, take: Take): void {
-  const takers = parts.map(({ windows, cycle, tiers }) => ({
+export function allotEnergy(
+  { parts, energy, clock, days, start, spots = [], leaveOut }: AllottedEnergy,
+  take: Take,
+): void {
+  const takers = parts.map(({ windows, cycle, tiers }, part) => ({
     within: clock.within(windows),
+    spot: spots[part] ?? null,
     tiers,
     cycles: tierCycles(cycle, days, start),
     /** Of the day: its cycle, and up to which kWh of it each tier takes. */
@@ -53,11 +61,16 @@ export function allotEnergy({ parts, energy, clock, days, start }: AllottedEnerg
       }
     }
     for (let part = 0; part < takers.length; part++) {
-      const { within, limits, used, cycle } = takers[part]!;
+      const { within, spot, limits, used, cycle } = takers[part]!;
       if (within?.[bucket] === 0) continue;
       for (let tier = 0; tier < limits.length; tier++) {
         const room = limits[tier]! - used[cycle]!;
         if (room <= NOISE) continue;
+        if (spot !== null && Number.isNaN(spot[bucket]!)) {
+          leaveOut?.(bucket);
+          left = 0;
+          break;
+        }
         const kwh = Math.min(left, room);
         used[cycle]! += kwh;
         take(bucket, part, tier, kwh);

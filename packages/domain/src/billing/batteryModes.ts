@@ -1,8 +1,10 @@
 import type { SimulatedBattery } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import { dayStart, stepEdges } from '../time/index.ts';
+import type { BillEnergy } from './billEnergy.ts';
 import { planClock } from './planClock.ts';
-import { usagePrices, type UsagePrices } from './usagePrices.ts';
+import { spotModes } from './spotModes.ts';
+import { hasVaryingUsage, usageColumn, usagePrices, type UsagePrices } from './usagePrices.ts';
 import { BatteryMode } from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
@@ -15,16 +17,19 @@ const WINDOW_MINUTES = 30;
  * By time of use, each day is looked at by itself, as its windows say it: in those with the day's lowest price of usage
  * it charges from the grid too, in those with the highest it covers the load. It keeps its energy for them at other
  * times, and after the last of them covers the load where that pays. A day on which a bought kWh costs no less than it
- * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts.
+ * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts. Prices that
+ * follow a series have no windows: `spotModes` says what counts for them.
  */
 export function batteryModes(
   { rule, efficiency }: SimulatedBattery,
   plan: ElectricityPlan,
-  { zone, edges }: { zone: string; edges: Float64Array },
+  energy: Pick<BillEnergy, 'zone' | 'edges' | 'spot'>,
   days: BillDays,
 ): Uint8Array {
+  const { zone, edges } = energy;
   const modes = new Uint8Array(Math.max(0, edges.length - 1)).fill(BatteryMode.cover);
   if (rule === 'selfConsumption') return modes;
+  if (hasVaryingUsage(plan)) return spotModes(usageColumn(plan, energy), plan, energy, efficiency);
   const priceOf = usagePrices(plan);
   const priceRanges = dayPrices(plan, zone, days, priceOf);
   const { day, moment } = planClock(plan, zone, edges);

@@ -9,4 +9,8 @@ export interface BillEnergy {
   controlled: Float64Array;
   /** kvarh taken less those given, NaN where unknown; null where nothing counts them, and power factors stand for them. */
   reactive?: Float64Array | null;
+  /** Price series by id: per kWh of each interval, without GST; NaN where a series has no price. */
+  spot?: ReadonlyMap<number, Float64Array>;
+  /** By what is counted: 1 for intervals that got an even share of the energy of a longer one. Left out where there are none. */
+  estimated?: Partial<Record<'imported' | 'exported' | 'controlled', Uint8Array>>;
 }

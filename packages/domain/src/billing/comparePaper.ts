@@ -1,6 +1,7 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
 import { roundMoney } from '../tariff/roundMoney.ts';
-import { GST_FACTOR, isCharge } from './computeBill.ts';
+import { isCharge } from './computeBill.ts';
+import { GST_FACTOR } from './gst.ts';
 
 /** What a line of the paper bill says; null where it was not entered. */
 export interface PaperLine {

@@ -7,8 +7,11 @@ import { allotEnergy, type TierPart } from './allotEnergy.ts';
 import type { BillEnergy } from './billEnergy.ts';
 import { demandAverages, demandPeaks, type DemandAverage, type DemandPart } from './demandPeaks.ts';
 import { planClock, type PlanClock } from './planClock.ts';
+import { GST_PERCENT } from './gst.ts';
+import { intervalTimes } from './intervalTimes.ts';
 import { lineId, pricePeriods, type PricePeriod } from './pricePeriods.ts';
 import { monthsOf, type BillDays } from './tierCycles.ts';
+import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
 /** Called with what each interval adds to a line. */
 interface BillTrace {
@@ -16,10 +19,6 @@ interface BillTrace {
   /** All averages of the line, of which `peak` is charged. */
   demand?: (line: string, averages: readonly DemandAverage[], peak: DemandAverage | null) => void;
 }
-
-const GST_PERCENT = 10;
-/** A price with GST by that without. */
-export const GST_FACTOR = 1 + GST_PERCENT / 100;
 
 /**
  * The bill of a period under a plan [BIL-02], as docs/guides/bills.md says it: energy by part and tier, demand, supply,
@@ -34,8 +33,9 @@ export function computeBill(
   const clock = planClock(plan, energy.zone, energy.edges);
   const periods = pricePeriods(plan, days);
   let unpricedKwh = 0;
+  const leftOut = new Set<number>();
   const charged = periods.flatMap((period) => {
-    const own = periodLines({ period, energy, clock, days, trace });
+    const own = periodLines({ plan, period, energy, clock, days, trace, leftOut });
     unpricedKwh += own.unpricedKwh;
     const lines = [...own.lines, ...discountLines(period, own.lines, days)];
     if (periods.length === 1) return lines;
@@ -55,22 +55,26 @@ export function computeBill(
     rounding: withoutNoise(rounding),
     gst,
     unpricedKwh: withoutNoise(unpricedKwh),
+    ...(leftOut.size > 0 && { withoutSpot: intervalTimes(energy.edges, (bucket) => leftOut.has(bucket)) }),
   };
 }
 
 /** What the lines of a part of a bill with the same prices are made from. */
 interface PeriodInput {
+  plan: Pick<ElectricityPlan, 'gst'>;
   period: PricePeriod;
   energy: BillEnergy;
   clock: PlanClock;
   /** Of the whole bill. */
   days: BillDays;
   trace: BillTrace;
+  /** Intervals with energy whose price series has no price are added. */
+  leftOut: Set<number>;
 }
 
 /** The lines of the days with the same prices in the order of the plan, without discounts. */
 function periodLines(input: PeriodInput): { lines: BillLine[]; unpricedKwh: number } {
-  const { period, energy } = input;
+  const { period } = input;
   const numbered = period.parts.map((part, index) => ({ part, index }));
   const byPart = numbered.map(({ part, index }): BillLine[] => {
     if (part.kind === 'supply') return [supplyLine(part, index, period)];
@@ -79,20 +83,17 @@ function periodLines(input: PeriodInput): { lines: BillLine[]; unpricedKwh: numb
     return [];
   });
   let unpricedKwh = 0;
-  for (const { kind, register } of REGISTERS) {
+  for (const kind of ['usage', 'controlled', 'feedIn'] as const) {
     const parts = numbered.filter(({ part }) => part.kind === kind);
-    const own = energyLines(parts, energy[register], input);
+    const own = energyLines(parts, REGISTER_OF[kind], input);
     for (const { index, line } of own.lines) byPart[index]!.push(line);
     if (kind !== 'feedIn') unpricedKwh += own.unpricedKwh;
   }
   return { lines: byPart.flat(), unpricedKwh };
 }
 
-const REGISTERS = [
-  { kind: 'usage', register: 'imported' },
-  { kind: 'controlled', register: 'controlled' },
-  { kind: 'feedIn', register: 'exported' },
-] as const;
+/** Where the energy of a kind of parts is counted. */
+export const REGISTER_OF = { usage: 'imported', controlled: 'controlled', feedIn: 'exported' } as const;
 
 type Numbered<Part> = { part: Part; index: number };
 
@@ -122,27 +123,51 @@ const lengthOf = ({ first, last }: BillDays) => last - first + 1;
 /** One line for each tier that got energy, and for the first. */
 function energyLines(
   parts: readonly Numbered<PlanPart>[],
-  energy: Float64Array,
-  { period, clock, days, trace }: PeriodInput,
+  register: (typeof REGISTER_OF)[EnergyPart['kind']],
+  { plan, period, energy, clock, days, trace, leftOut }: PeriodInput,
 ): { lines: { index: number; line: BillLine }[]; unpricedKwh: number } {
-  const own = parts as readonly Numbered<Extract<PlanPart, { tiers: unknown }>>[];
-  const sums = own.map(({ part }) => new Float64Array(part.tiers.length));
+  const estimated = energy.estimated?.[register];
+  const own = (parts as readonly Numbered<EnergyPart>[]).map(({ part, index }) => ({
+    part,
+    index,
+    sign: part.kind === 'feedIn' ? -1 : 1,
+    wholesale: wholesalePrices(part, plan, energy),
+    kwh: new Float64Array(part.tiers.length),
+    /** Of wholesale prices. */
+    amounts: new Float64Array(part.tiers.length),
+    estimatedKwh: new Float64Array(part.tiers.length),
+  }));
   let unpricedKwh = 0;
-  const allotted = { parts: own.map(({ part }) => part), energy, clock, days: period, start: days.first };
+  const allotted = {
+    parts: own.map(({ part }) => part),
+    energy: energy[register],
+    clock,
+    days: period,
+    start: days.first,
+    spots: own.map(({ wholesale }) => wholesale?.spot ?? null),
+    leaveOut: (bucket: number) => void leftOut.add(bucket),
+  };
   allotEnergy(allotted, (bucket, position, tier, kwh) => {
     if (position === null) {
       unpricedKwh += kwh;
       return;
     }
-    sums[position]![tier]! += kwh;
-    if (!trace.energy) return;
-    const { part, index } = own[position]!;
-    trace.energy(lineId(period.list, index, tier), bucket, kwh, signed(part, tier));
+    const taker = own[position]!;
+    taker.kwh[tier]! += kwh;
+    const { part, index, wholesale, sign } = taker;
+    if (wholesale === null && !trace.energy) return;
+    const price = wholesale ? wholesale.price(bucket, tier) : part.tiers[tier]!.price;
+    if (wholesale) {
+      taker.amounts[tier]! += kwh * price;
+      if (estimated?.[bucket] === 1) taker.estimatedKwh[tier]! += kwh;
+    }
+    trace.energy?.(lineId(period.list, index, tier), bucket, kwh, sign * price);
   });
-  const lines = own.flatMap(({ part, index }, position) =>
+  const lines = own.flatMap(({ part, index, sign, wholesale, kwh, amounts, estimatedKwh }) =>
     part.tiers.flatMap(({ upTo, price }, tier) => {
-      const quantity = withoutNoise(sums[position]![tier]!);
+      const quantity = withoutNoise(kwh[tier]!);
       if (tier > 0 && quantity === 0) return [];
+      const amount = wholesale ? amounts[tier]! : quantity * price;
       const line: BillLine = {
         ...plain,
         id: lineId(period.list, index, tier),
@@ -154,18 +179,17 @@ function energyLines(
             : { from: part.tiers[tier - 1]?.upTo ?? 0, to: upTo },
         quantity,
         unit: 'kWh',
-        price,
-        amount: withoutNoise(quantity * signed(part, tier)),
+        price: !wholesale ? price : quantity === 0 ? null : withoutNoise(amount / quantity),
+        amount: withoutNoise(sign * amount),
+        ...(wholesale && {
+          wholesale: { ...wholesale.line(tier), estimatedKwh: withoutNoise(estimatedKwh[tier]!) },
+        }),
       };
       return [{ index, line }];
     }),
   );
   return { lines, unpricedKwh };
 }
-
-/** What a kWh costs: feed-in is paid to the owner. */
-const signed = ({ kind, tiers }: Extract<PlanPart, { tiers: unknown }>, tier: number): number =>
-  (kind === 'feedIn' ? -1 : 1) * tiers[tier]!.price;
 
 /** A network price of export: the free energy, and what is beyond it, as two tiers. */
 function twoWayLine(

@@ -1,7 +1,7 @@
 import type { BillInterval, BillIntervalPair, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import type { BillEnergy } from './billEnergy.ts';
-import { computeBill, discountBase, isCharge } from './computeBill.ts';
+import { computeBill, discountBase, isCharge, REGISTER_OF } from './computeBill.ts';
 import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
@@ -75,10 +75,36 @@ function nothingAt(
 ): BillIntervalPair['own'] {
   // An average that is not there is one with unknown energy.
   if (kind === 'demand' || bucket === undefined) return null;
-  const register =
-    kind === 'usage' ? energy.imported : kind === 'controlled' ? energy.controlled : energy.exported;
+  const register = energy[kind === 'usage' || kind === 'controlled' ? REGISTER_OF[kind] : 'exported'];
   const isKnown = !Number.isNaN(register[bucket]);
   return isKnown ? { kwh: 0, kvarh: null, demand: null, amount: 0 } : null;
+}
+
+/** The price series of a line and what its energy is; null for one with fixed prices. */
+function seriesOfLine(plan: ElectricityPlan, days: BillDays, id: string): LineSeries | null {
+  const part = partOfLine(plan, days, id);
+  return part && 'tiers' in part && part.wholesale
+    ? { seriesId: part.wholesale.series_id, register: REGISTER_OF[part.kind] }
+    : null;
+}
+
+interface LineSeries {
+  seriesId: number;
+  register: (typeof REGISTER_OF)[keyof typeof REGISTER_OF];
+}
+
+/** What an interval of a line with a price series has in addition. */
+function spotOf(
+  { spot, estimated }: BillEnergy,
+  series: LineSeries | null,
+  bucket: number,
+): Pick<BillInterval, 'spot' | 'isEstimated'> {
+  if (!series) return {};
+  const price = spot?.get(series.seriesId)?.[bucket];
+  return {
+    ...(price !== undefined && { spot: price }),
+    ...(estimated?.[series.register]?.[bucket] === 1 && { isEstimated: true }),
+  };
 }
 
 /** A line of a bill with everything that adds to it, of a demand all averages that compete; null where there is none. */
@@ -86,11 +112,13 @@ function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id
   const { edges } = energy;
   const intervals: BillInterval[] = [];
   const averages: { interval: BillInterval; isPeak: boolean }[] = [];
+  const lineSeries = seriesOfLine(plan, days, id);
   const { lines } = computeBill(plan, energy, days, {
     energy: (line, bucket, kwh, price) => {
       if (line !== id) return;
       const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
-      intervals.push({ start, end, kwh, kvarh: null, demand: null, amount: kwh * price });
+      const own = { start, end, kwh, kvarh: null, demand: null, amount: kwh * price };
+      intervals.push({ ...own, ...spotOf(energy, lineSeries, bucket) });
     },
     demand: (line, all, peak) => {
       if (line !== id) return;
@@ -141,11 +169,17 @@ function baseOf(
 ): BillLine[] {
   const place = placeOfLine(line.id);
   if (place === null) return lines.filter(isCharge);
-  const part = pricePeriods(plan, days).find(({ list }) => list === place.list)?.parts[place.part];
+  const part = partOfLine(plan, days, line.id);
   return part?.kind === 'discount' && part.of !== 'fixed'
     ? discountBase(
         part.of,
         lines.filter(({ id, kind }) => kind !== 'discount' && placeOfLine(id)?.list === place.list),
       )
     : [];
+}
+
+/** The part that a line is of; undefined for GST, which is of none. */
+function partOfLine(plan: ElectricityPlan, days: BillDays, id: string) {
+  const place = placeOfLine(id);
+  return place && pricePeriods(plan, days).find(({ list }) => list === place.list)?.parts[place.part];
 }

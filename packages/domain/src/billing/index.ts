@@ -27,3 +27,6 @@ export {
   type PaperLine,
   type PaperReason,
 } from './comparePaper.ts';
+export { refineEnergy } from './refineEnergy.ts';
+export { hasVaryingUsage } from './usagePrices.ts';
+export { seriesOf } from './wholesale.ts';

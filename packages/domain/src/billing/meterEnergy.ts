@@ -3,6 +3,7 @@ import { meterFlag, type MeterChannel } from '../meter/meterFile.ts';
 import { meterIntervals, type MeterIntervals } from '../meter/meterIntervals.ts';
 import { withoutNoise } from '../tariff/roundMoney.ts';
 import type { BillEnergy } from './billEnergy.ts';
+import { joinedTimes } from './intervalTimes.ts';
 
 const HOUR = 3_600_000;
 
@@ -59,6 +60,8 @@ export function* meterEnergy(
     controlled: load?.suffix ?? null,
     reactive: reactive.map(({ suffix }) => suffix),
   };
+  const spread = spreadIn(intervals, edges);
+  const counted = load ? yield* importedBy([load], offset, edges) : null;
   return {
     streams,
     minutes: intervals.minutes!,
@@ -71,8 +74,9 @@ export function* meterEnergy(
         streams.exported.length === 0
           ? new Float64Array(edges.length - 1)
           : inEdges(intervals, intervals.export, edges),
-      controlled: load ? yield* importedBy([load], offset, edges) : new Float64Array(edges.length - 1),
+      controlled: counted?.kwh ?? new Float64Array(edges.length - 1),
       reactive: reactive.length === 0 ? null : yield* netReactive(reactive, offset, edges),
+      estimated: { imported: spread, exported: spread, ...(counted && { controlled: counted.spread }) },
     },
   };
 }
@@ -81,9 +85,9 @@ function* importedBy(
   channels: readonly MeterChannel[],
   offset: number,
   edges: Float64Array,
-): Generator<void, Float64Array> {
+): Generator<void, { kwh: Float64Array; spread: Uint8Array }> {
   const intervals = yield* meterIntervals(channels, offset);
-  return inEdges(intervals, intervals.import, edges);
+  return { kwh: inEdges(intervals, intervals.import, edges), spread: spreadIn(intervals, edges) };
 }
 
 /** kvarh that were taken less those that were given. */
@@ -118,6 +122,18 @@ function inEdges({ start, end }: MeterIntervals, column: Float64Array, edges: Fl
   return sums;
 }
 
+/** 1 for intervals that lie in a longer one of the meter, and so have a share of its energy. */
+function spreadIn({ start, end }: MeterIntervals, edges: Float64Array): Uint8Array {
+  const spread = new Uint8Array(Math.max(0, edges.length - 1));
+  let place = 0;
+  spread.forEach((_, bucket) => {
+    while (place < start.length && end[place]! <= edges[bucket]!) place++;
+    const isLonger = end[place]! > edges[bucket + 1]! || start[place]! < edges[bucket]!;
+    if (place < start.length && start[place]! <= edges[bucket]! && isLonger) spread[bucket] = 1;
+  });
+  return spread;
+}
+
 function substitutedHours({ start, end, quality }: MeterIntervals, edges: Float64Array): number {
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   let sum = 0;
@@ -130,14 +146,5 @@ function substitutedHours({ start, end, quality }: MeterIntervals, edges: Float6
 }
 
 /** Times in which any of the energies is unknown, joined. */
-export function unknownTimes(edges: Float64Array, columns: readonly Float64Array[]): BillGap[] {
-  const gaps: BillGap[] = [];
-  for (let bucket = 0; bucket < edges.length - 1; bucket++) {
-    if (columns.every((column) => !Number.isNaN(column[bucket]))) continue;
-    const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
-    const before = gaps.at(-1);
-    if (before?.end === start) before.end = end;
-    else gaps.push({ start, end });
-  }
-  return gaps;
-}
+export const unknownTimes = (edges: Float64Array, columns: readonly Float64Array[]): BillGap[] =>
+  joinedTimes(edges, (bucket) => columns.some((column) => Number.isNaN(column[bucket])));

@@ -1,4 +1,4 @@
-import type { DayKind, ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contracts/http';
+import type { DayKind, ElectricityPlan, PlanPart, PlanWindow, Wholesale } from '@heliograph/contracts/http';
 
 type DraftOf<T> = T extends number
   ? number | string
@@ -117,6 +117,7 @@ function partOf(part: PartDraft): PlanPart {
           upTo: upTo === null ? null : parseAmount(upTo),
           price: parseAmount(price),
         })),
+        wholesale: part.wholesale && wholesaleOf(part.wholesale),
       };
     case 'twoWay':
       return {
@@ -140,6 +141,13 @@ function partOf(part: PartDraft): PlanPart {
       return { ...part, name, value: parseAmount(part.value) };
   }
 }
+
+const wholesaleOf = ({ series_id, factor, atLeast, atMost }: DraftOf<Wholesale>): Wholesale => ({
+  series_id: Number(series_id),
+  factor: parseAmount(factor),
+  atLeast: atLeast === null ? null : parseAmount(atLeast),
+  atMost: atMost === null ? null : parseAmount(atMost),
+});
 
 const windowsOf = (windows: readonly { readonly [Key in keyof PlanWindow]: unknown }[]) =>
   windows.map((window) => ({ ...(window as PlanWindow), days: [...(window as PlanWindow).days] }));

@@ -1,4 +1,10 @@
-import { PLAN_LIMITS, type DayKind, type PlanPart, type PlanWindow } from '@heliograph/contracts/http';
+import {
+  PLAN_LIMITS,
+  type DayKind,
+  type PlanPart,
+  type PlanWindow,
+  type PriceSeries,
+} from '@heliograph/contracts/http';
 import { DAY_KINDS, draftToPlan, parseAmount, type PlanDraft } from './planDraft.ts';
 import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
 
@@ -15,6 +21,8 @@ import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
  * - `usage`: no part for usage
  * - `uncovered`: no part has a price for some time, `gap` says which
  * - `many`: more entries than a plan may have
+ * - `series`: no price series, or one that does not exist; `seriesCurrency`: one in another currency
+ * - `multiplier`: not above 0 and up to 10
  */
 type PlanErrorReason =
   | 'empty'
@@ -32,7 +40,10 @@ type PlanErrorReason =
   | 'perDay'
   | 'usage'
   | 'uncovered'
-  | 'many';
+  | 'many'
+  | 'series'
+  | 'seriesCurrency'
+  | 'multiplier';
 
 /** The first time of the year without a price. */
 interface PlanGap {
@@ -50,8 +61,14 @@ export interface PlanError {
   gap?: PlanGap;
 }
 
-/** All errors of a plan, in the order of its fields; empty if it can be saved. */
-export function planErrors(draft: PlanDraft): PlanError[] {
+type KnownSeries = readonly Pick<PriceSeries, 'series_id' | 'currency'>[];
+
+/**
+ * All errors of a plan, in the order of its fields; empty if it can be saved.
+ *
+ * @param series that the plan may follow; null while they are not known
+ */
+export function planErrors(draft: PlanDraft, series: KnownSeries | null = null): PlanError[] {
   const lists = priceLists(draft);
   const { changes = [] } = draft;
   const errors = [
@@ -61,7 +78,10 @@ export function planErrors(draft: PlanDraft): PlanError[] {
     ...lists.flatMap(({ path, parts }, list) => [
       ...(list === 0 ? [] : changeErrors(changes, list - 1)),
       ...(parts.length > PLAN_LIMITS.parts ? [fault(path, 'many')] : []),
-      ...parts.flatMap((part, index) => partErrors(part, [...path, index])),
+      ...parts.flatMap((part, index) => [
+        ...partErrors(part, [...path, index]),
+        ...wholesaleErrors(part, [...path, index], draft.currency, series),
+      ]),
     ]),
   ];
   if (errors.length > 0) return errors;
@@ -145,8 +165,29 @@ function numberErrors(
   return why === null ? [] : [fault(path, why)];
 }
 
-/** Only prices of feed-in may be negative. */
-function tierErrors({ kind, tiers }: TierPart, path: Path): PlanError[] {
+function wholesaleErrors(part: Part, path: Path, currency: string, series: KnownSeries | null): PlanError[] {
+  if (!('tiers' in part) || !part.wholesale) return [];
+  const { series_id: id, factor, atLeast, atMost } = part.wholesale;
+  const at = (field: string): Path => [...path, 'wholesale', field];
+  const own = series?.find((each) => each.series_id === Number(id));
+  const limits = (
+    field: 'atLeast' | 'atMost',
+    value: number | string | null,
+    test?: (limit: number) => PlanErrorReason | null,
+  ) => (value === null ? [] : numberErrors(value, at(field), test));
+  return [
+    ...(!(Number(id) > 0) || (series && !own) ? [fault(at('series_id'), 'series')] : []),
+    ...(own && own.currency !== currency ? [fault(at('series_id'), 'seriesCurrency')] : []),
+    ...numberErrors(factor, at('factor'), (value) => (value > 0 && value <= 10 ? null : 'multiplier')),
+    ...limits('atLeast', atLeast),
+    ...limits('atMost', atMost, (limit) =>
+      atLeast === null || limit > parseAmount(atLeast) ? null : 'order',
+    ),
+  ];
+}
+
+/** Only prices of feed-in may be negative, and what is added to those of a series. */
+function tierErrors({ kind, tiers, wholesale }: TierPart, path: Path): PlanError[] {
   let before = 0;
   let isOpen = true;
   const errors = tiers.flatMap(({ upTo, price }, index): PlanError[] => {
@@ -157,7 +198,7 @@ function tierErrors({ kind, tiers }: TierPart, path: Path): PlanError[] {
       ...(upTo === null
         ? []
         : numberErrors(upTo, [...at, 'upTo'], (value) => (value > before ? null : 'order'))),
-      ...numberErrors(price, [...at, 'price'], kind === 'feedIn' ? undefined : notNegative),
+      ...numberErrors(price, [...at, 'price'], kind === 'feedIn' || wholesale ? undefined : notNegative),
     ];
     isOpen = limit !== null;
     before = limit ?? before;

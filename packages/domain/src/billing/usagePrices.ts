@@ -1,6 +1,9 @@
 import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
+import type { BillEnergy } from './billEnergy.ts';
+import { planClock } from './planClock.ts';
 import { windowTest, type PlanMoment } from './planWindows.ts';
-import { partsOn } from './pricePeriods.ts';
+import { allParts, partsOn } from './pricePeriods.ts';
+import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
 /** What the first kWh of usage costs at a moment of a day since 1970-01-01; NaN where no part has a price. */
 export type UsagePrices = (moment: PlanMoment, day: number) => number;
@@ -22,4 +25,40 @@ function firstPrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number 
     part.kind === 'usage' ? [{ contains: windowTest(part.windows), price: part.tiers[0]!.price }] : [],
   );
   return (moment) => usage.find(({ contains }) => contains(moment))?.price ?? NaN;
+}
+
+/** Whether some price of usage follows a price series, so that it is not one of windows. */
+export const hasVaryingUsage = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): boolean =>
+  allParts(plan).some((part) => part.kind === 'usage' && part.wholesale !== undefined);
+
+/** What the first kWh of usage costs in each interval, as `usagePrices`, but also by price series; NaN without a price. */
+export function usageColumn(
+  plan: ElectricityPlan,
+  energy: Pick<BillEnergy, 'zone' | 'edges' | 'spot'>,
+): Float64Array {
+  const { day, moment } = planClock(plan, energy.zone, energy.edges);
+  const partsOf = partsOn(plan);
+  const lists = new Map<readonly PlanPart[], ReturnType<typeof usageParts>>();
+  const usageParts = (parts: readonly PlanPart[]) =>
+    parts.flatMap((part) =>
+      part.kind === 'usage'
+        ? [{ contains: windowTest(part.windows), price: priceOf(part, plan, energy) }]
+        : [],
+    );
+  return Float64Array.from(day, (each, bucket) => {
+    const parts = partsOf(each);
+    const own = lists.get(parts) ?? usageParts(parts);
+    lists.set(parts, own);
+    const at = moment(bucket);
+    return own.find(({ contains }) => contains(at))?.price(bucket) ?? NaN;
+  });
+}
+
+function priceOf(
+  part: EnergyPart,
+  plan: ElectricityPlan,
+  energy: Pick<BillEnergy, 'edges' | 'spot'>,
+): (bucket: number) => number {
+  const wholesale = wholesalePrices(part, plan, energy);
+  return wholesale ? (bucket) => wholesale.price(bucket, 0) : () => part.tiers[0]!.price;
 }

@@ -1,4 +1,4 @@
-export { detectDecimal, type DecimalSign } from './decimals.ts';
+export { detectDecimal, parseNumber, type DecimalSign } from './decimals.ts';
 export { modelsOf, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
 export { isPriceDays, priceDayNames } from './priceDays.ts';

@@ -1,5 +1,5 @@
 import type { ElectricityPlan } from '@heliograph/contracts/http';
-import { GST_FACTOR } from '../billing/computeBill.ts';
+import { GST_FACTOR } from '../billing/gst.ts';
 import { planClock } from '../billing/planClock.ts';
 import { usagePrices } from '../billing/usagePrices.ts';
 import type { CompiledTariffs } from '../tariff/compileTariffs.ts';

@@ -29,6 +29,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   plans: page(async () => (await import('../../features/plans/PlansPage.tsx')).PlansPage),
+  prices: page(async () => (await import('../../features/prices/PricesPage.tsx')).PricesPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
   tokens: page(async () => (await import('../../features/tokens/TokensPage.tsx')).TokensPage),
   notifications: page(

@@ -19,6 +19,7 @@ describe('addresses', () => {
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
     ['/plans', 'plans'],
+    ['/plans/prices', 'prices'],
     ['/people', 'people'],
     ['/audit', 'audit'],
     ['/tokens', 'tokens'],

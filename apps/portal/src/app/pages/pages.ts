@@ -75,6 +75,7 @@ export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   maintenance: 'fault',
   wallAlarms: 'fault',
   plans: 'sheet',
+  prices: 'plans',
   about: 'main',
   help: 'main',
   action: 'help',

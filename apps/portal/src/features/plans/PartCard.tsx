@@ -5,6 +5,7 @@ import { PartFields } from './PartFields.tsx';
 import { fieldId, usePartName, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 import { TiersField } from './TiersField.tsx';
+import { WholesaleField } from './WholesaleField.tsx';
 import { WindowsField } from './WindowsField.tsx';
 
 interface PartCardProps {
@@ -57,7 +58,12 @@ export function PartCard({ scope, path, part, isFirst, isLast, onChange, onMove,
         />
         <PartFields scope={scope} path={path} part={part} onChange={onChange} />
       </div>
-      {'tiers' in part && <TiersField scope={scope} path={path} part={part} onChange={onChange} />}
+      {'tiers' in part && (
+        <>
+          <WholesaleField scope={scope} path={path} part={part} onChange={onChange} />
+          <TiersField scope={scope} path={path} part={part} onChange={onChange} />
+        </>
+      )}
       {'windows' in part && (
         <WindowsField
           scope={scope}

@@ -1,4 +1,4 @@
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { draftToPlan, planErrors } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -21,12 +21,14 @@ interface PlanEditorProps {
   /** Tells what is typed here from what is typed for other plans. */
   id: string;
   initial: NamedDraft;
+  /** Price series that parts may follow. */
+  series: readonly PriceSeries[];
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** The form of a plan. Errors are shown at their fields from the first attempt to save on. */
-export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEditorProps) {
+export function PlanEditor({ stored, id, initial, series, onSaved, onCancel }: PlanEditorProps) {
   const { t } = useTranslation('plan');
   const { t: common } = useTranslation();
   const { call } = useEngine();
@@ -37,9 +39,10 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
   const [isChecked, setChecked] = useState(false);
   const [list, setList] = useState(0);
   const { name, note, plan } = draft;
-  const errors = isChecked ? planErrors(plan) : [];
+  const errors = isChecked ? planErrors(plan, series) : [];
   const scope: PlanScope = {
     currency: plan.currency,
+    series,
     errors,
     isReadOnly: stored?.may_change === 0,
   };
@@ -48,7 +51,7 @@ export function PlanEditor({ stored, id, initial, onSaved, onCancel }: PlanEdito
 
   async function save() {
     setChecked(true);
-    const found = planErrors(plan);
+    const found = planErrors(plan, series);
     if (name.trim() === '' || found.length > 0) {
       const path = name.trim() === '' ? ['name'] : found[0]!.path;
       setList((shown) => listOfPath(path) ?? shown);

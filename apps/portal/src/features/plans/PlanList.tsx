@@ -43,14 +43,19 @@ export function PlanList({ plans, onChanged }: PlanListProps) {
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-        {plans.length > 0 && (
-          <div className={forms.actions}>
-            <div role="group" aria-label={t('exportAll')}>
-              <ExportMenu order={(format) => exportOf(plans, { name: t('title'), format })} />
-            </div>
-            {add}
-          </div>
-        )}
+        <div className={forms.actions}>
+          <Button variant="default" component={Link} to={paths.prices}>
+            {t('toPrices')}
+          </Button>
+          {plans.length > 0 && (
+            <>
+              <div role="group" aria-label={t('exportAll')}>
+                <ExportMenu order={(format) => exportOf(plans, { name: t('title'), format })} />
+              </div>
+              {add}
+            </>
+          )}
+        </div>
       </header>
       {plans.length === 0 ? (
         <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />

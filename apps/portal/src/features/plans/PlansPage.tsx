@@ -23,7 +23,15 @@ const DEFAULT_CURRENCY = 'AUD';
 export function PlansPage() {
   const { t } = useTranslation('plan');
   const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('plan.getPlans', {}), [call]));
+  const { data, error, reload } = useLoad(
+    useCallback(async () => {
+      const [{ list }, { list: series }] = await Promise.all([
+        call('plan.getPlans', {}),
+        call('prices.getPriceSeries', {}),
+      ]);
+      return { list, series };
+    }, [call]),
+  );
   const [search, changeSearch] = useSearch();
   const shown = search.get('plan');
   const copied = search.get('from');
@@ -72,6 +80,7 @@ export function PlansPage() {
           key={formId}
           id={formId}
           stored={plan}
+          series={data.series}
           initial={
             plan ? ofPlan(plan) : source ? copyOf(source, t('copyName', { name: source.name })) : BLANK
           }

@@ -21,7 +21,7 @@ interface TiersFieldProps {
 export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
   const { t } = useTranslation('plan');
   const cycleOptions = useCycleOptions();
-  const { tiers, cycle } = part;
+  const { tiers, cycle, wholesale } = part;
   const last = tiers.length - 1;
   const isOpen = tiers[last]?.upTo === null;
   const set = (index: number, change: Partial<Tier>) =>
@@ -29,7 +29,7 @@ export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
 
   return (
     <fieldset className={styles.group}>
-      <legend>{t('tiers.label')}</legend>
+      <legend>{t(wholesale ? 'wholesale.added' : 'tiers.label')}</legend>
       {tiers.map(({ upTo, price }, index) => (
         <div key={index} className={styles.row}>
           <AmountField

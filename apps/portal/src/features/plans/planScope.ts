@@ -1,3 +1,4 @@
+import type { PriceSeries } from '@heliograph/contracts/http';
 import type { PartDraft, PlanDraft, PlanError } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
 
@@ -13,6 +14,8 @@ export interface NamedDraft {
 /** Shared by the fields of a plan's form. */
 export interface PlanScope {
   currency: string;
+  /** Price series that parts may follow. */
+  series: readonly PriceSeries[];
   /** Found at the last attempt to save and not fixed yet. */
   errors: readonly PlanError[];
   isReadOnly: boolean;

@@ -4,10 +4,11 @@ import {
   type AuditAction,
   ElectricityPlan,
   type ParsedRequestOf,
+  type PriceSeries,
   type savePlan,
   type StoredPlan,
 } from '@heliograph/contracts/http';
-import { type PlanError, planErrors } from '@heliograph/domain/billing';
+import { type PlanError, planErrors, seriesOf } from '@heliograph/domain/billing';
 import { type Actor, can } from '@heliograph/domain/permissions';
 import { CURRENCIES } from '@heliograph/domain/tariff';
 import { actorOf } from '../../identity/access.ts';
@@ -21,8 +22,10 @@ import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
+import { visibleSeries } from './priceSeries.ts';
 
 type Wanted = ParsedRequestOf<typeof savePlan>;
+type FollowableSeries = Pick<PriceSeries, 'series_id' | 'currency'>;
 
 const RIGHTS = {
   view: 'plan.view',
@@ -34,6 +37,16 @@ const RIGHTS = {
 /** Electricity plans of people and their colleagues; conflicting edits are refused (docs/adr/0009). */
 export function planHandlers({ repositories, now }: Services) {
   const { audit, plans } = repositories;
+
+  /** The series that plans may follow; they are read only for plans that follow one. */
+  async function followable(
+    person: Account,
+    wanted: readonly Pick<Wanted, 'plan'>[],
+  ): Promise<FollowableSeries[]> {
+    if (wanted.every(({ plan }) => seriesOf(plan).length === 0)) return [];
+    const rows = await visibleSeries(repositories, person);
+    return rows.map(({ id, currency }) => ({ series_id: id, currency }));
+  }
 
   async function add(transaction: PlanTransaction, requester: Account, { name, note = '', plan }: Wanted) {
     if ((await transaction.countOf(requester.id)) >= MOST_PLANS)
@@ -101,17 +114,20 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async savePlan(wanted, caller) {
-      const { id } = requireCapability(caller, 'plan.create');
-      requirePlan(wanted.plan);
+      const person = requireCapability(caller, 'plan.create');
+      const { id } = person;
+      requirePlan(wanted.plan, await followable(person, [wanted]));
       return plans.change(async (transaction) =>
         save(transaction, await requireRequester(transaction, id, 'plan.create'), wanted),
       );
     },
 
     async savePlans({ plans: wanted, remove: unwanted = [] }, caller) {
-      const { id } = requireCapability(caller, 'plan.create');
+      const person = requireCapability(caller, 'plan.create');
+      const { id } = person;
+      const series = await followable(person, wanted);
       for (const [index, { plan }] of wanted.entries()) {
-        requirePlan(plan, `plans.${index}.plan`);
+        requirePlan(plan, series, `plans.${index}.plan`);
         // One plan can take a while to check.
         await setImmediate();
       }
@@ -153,10 +169,10 @@ async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** @param at where the plan is in the request @throws Refused naming its first wrong field */
-function requirePlan(plan: ElectricityPlan, at = 'plan'): void {
+function requirePlan(plan: ElectricityPlan, series: FollowableSeries[], at = 'plan'): void {
   if (!CURRENCIES.includes(plan.currency))
     throw new Refused('badRequest', 'currencyUnknown', { field: `${at}.currency` });
-  const [error] = planErrors(plan);
+  const [error] = planErrors(plan, series);
   if (!error) return;
   const field = [at, ...error.path].join('.');
   throw new Refused('badRequest', PLAN_ERRORS[error.why], { field, values: { field, ...error.gap } });
@@ -179,6 +195,9 @@ const PLAN_ERRORS = {
   usage: 'planErrorUsage',
   uncovered: 'planErrorUncovered',
   many: 'planErrorMany',
+  series: 'planErrorSeries',
+  seriesCurrency: 'planErrorSeriesCurrency',
+  multiplier: 'planErrorMultiplier',
 } as const satisfies Record<PlanError['why'], MessageKey>;
 
 const entry = (requester: Account, action: AuditAction, { id, name }: Pick<PlanRow, 'id' | 'name'>) => ({

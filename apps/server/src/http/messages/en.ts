@@ -232,6 +232,21 @@ export const en = {
   planErrorUsage: 'A plan needs at least one part for usage.',
   planErrorUncovered: 'No part has a price for {day} at {time} from {date} on. Add a part for it ({field}).',
   planErrorMany: '{field} has too many entries.',
+  planErrorSeries: '{field}: this price series does not exist, or you do not have access to it.',
+  planErrorSeriesCurrency: '{field}: the price series is in another currency than the plan.',
+  planErrorMultiplier: '{field} must be above 0 and at most 10.',
+  priceSeriesUnknown: 'This price series does not exist, or you do not have access to it.',
+  priceSeriesChanged:
+    'Somebody has changed this price series since you opened it. Look at the latest prices before you save.',
+  priceSeriesNameTaken: 'You already have a price series with this name. Please choose another name.',
+  priceSeriesMany: 'You have {most} price series. Delete one you no longer need before you save another.',
+  priceSeriesFixed: 'The {field} of a price series cannot change: delete it, or enter another one.',
+  priceMonthsMany:
+    'A price series holds prices of at most {most} months. Remove those that are no longer needed.',
+  pricesUnreadable: 'The file has no prices: an interval, a time or a price is not possible.',
+  pricesOtherMinutes:
+    'The prices are for intervals of other lengths than those of the series ({minutes} minutes).',
+  rangeEmpty: '{field} must be after the start.',
   profileValueTransient:
     '{name} changes by itself or triggers a one-time action, so it cannot be part of a profile.',
   pairingUnknown:

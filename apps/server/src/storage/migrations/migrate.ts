@@ -46,6 +46,7 @@ import { gatewayNetworks } from './0048_gateway_networks.ts';
 import { importKinds } from './0049_import_kinds.ts';
 import { energyImports } from './0050_energy_imports.ts';
 import { calmOfRules } from './0052_calm_of_rules.ts';
+import { priceSeries } from './0053_price_series.ts';
 import { importedTariffs } from './0054_imported_tariffs.ts';
 
 /** In the order of their names; a released migration never changes. */
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0049_import_kinds': importKinds,
   '0050_energy_imports': energyImports,
   '0052_calm_of_rules': calmOfRules,
+  '0053_price_series': priceSeries,
   '0054_imported_tariffs': importedTariffs,
 };
 

@@ -35,6 +35,7 @@ import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { plansRepository } from './plans.ts';
+import { priceSeriesRepository } from './priceSeries.ts';
 import { profilesRepository } from './profiles.ts';
 import { proofChallengesRepository } from './proofChallenges.ts';
 import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
@@ -90,6 +91,7 @@ export function createRepositories(db: Kysely<Schema>) {
     people: peopleRepository(db),
     pictures: picturesRepository(db),
     plans: plansRepository(db),
+    priceSeries: priceSeriesRepository(db),
     profiles: profilesRepository(db),
     proofChallenges: proofChallengesRepository(db),
     pushSubscriptions: pushSubscriptionsRepository(db),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Bytes } from '../../http/call.ts';
-import type { AustralianState, PlanPart, StoredPlan } from '../../http/plan.ts';
+import type { AustralianState, PlanPart, StoredPlan, Wholesale } from '../../http/plan.ts';
 import { DateText } from '../../http/scalars.ts';
 import { MeterClock, type MeterFileSummary } from './meter.ts';
 import type { ReportSpan } from './reports.ts';
@@ -28,7 +28,7 @@ const entry = (key: keyof typeof BATTERY_LIMITS) =>
  * - `selfConsumption`: charges from surplus, discharges to cover load
  * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and keeps its energy
  *   for the dearest ones and what comes after them; how far it charges from the grid is one setting for the period, the
- *   one with the lowest bill
+ *   one with the lowest bill; by a price series, the cheapest and dearest quarter of each day stand for the windows
  */
 export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
 
@@ -92,6 +92,19 @@ export interface BillLine {
   /** Per unit, in the plan's currency; null for lines without one. */
   price: number | null;
   amount: number;
+  /** Of a line whose price follows a price series: `price` is the mean then. */
+  wholesale?: WholesaleLine;
+}
+
+/** How the price of an interval is made: `spot × factor × (1 + GST) + adder`, within the limits. */
+export interface WholesaleLine extends Omit<Wholesale, 'series_id'> {
+  seriesId: number;
+  /** Of the tier, per kWh. */
+  adder: number;
+  /** GST that the prices of the plan include, and those of the series do not: 1.1 or 1. */
+  gst: number;
+  /** Energy of intervals that are shorter than what was measured: spread evenly. */
+  estimatedKwh: number;
 }
 
 export interface Bill {
@@ -111,6 +124,8 @@ export interface Bill {
   gst: number | null;
   /** kWh that no part has a price for. */
   unpricedKwh: number;
+  /** Times with energy whose price series has no price then: left out. */
+  withoutSpot?: { hours: number; gaps: BillGap[]; gapCount: number };
 }
 
 /** Energies of the hours that are compared, kWh. */
@@ -208,6 +223,10 @@ interface BillShare {
   demand: number | null;
   /** Of a demand, 0 except for the highest. */
   amount: number;
+  /** Price of the line's series in the interval, per kWh. */
+  spot?: number;
+  /** The energy was spread over shorter intervals than were measured. */
+  isEstimated?: boolean;
 }
 
 /** An interval's share in a line. */
@@ -222,6 +241,8 @@ export interface BillIntervalPair extends BillGap {
 export interface BillExplanation {
   zone: string;
   line: BillLine;
+  /** Name of the line's price series; null for a line without one. */
+  seriesName: string | null;
   /** Lines that a discount or GST is calculated from. */
   base: { line: BillLine; amount: number }[];
   /** In the order of time; of a demand the highest ones. */

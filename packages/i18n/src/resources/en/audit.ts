@@ -150,6 +150,13 @@ export const messages = {
       edit: 'Electricity plan edited',
       delete: 'Electricity plan deleted',
     },
+    prices: {
+      add: 'Price series added',
+      edit: 'Price series edited',
+      set: 'Prices of a series set',
+      remove: 'Prices of a series removed',
+      delete: 'Price series deleted',
+    },
     energy: {
       replacement: 'Meter replacement confirmed',
       correction: 'Energy corrected',

@@ -195,7 +195,7 @@ export const messages = {
     how: {
       selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
       timeOfUse:
-        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts.',
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts. Where prices follow a price series, the cheapest and the dearest quarter of each day’s intervals stand for the windows.',
     },
     gridLevel: 'Charges from the grid up to (% of the capacity)',
     text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}}%, {{rule}}',
@@ -221,7 +221,29 @@ export const messages = {
       held: 'In the battery at the start and at the end',
     },
   },
+  wholesale: {
+    mean: 'ø {{price}}',
+    withoutSpot_one:
+      '{{plan}}: its price series has no price for {{hours}} h with energy, which the bill leaves out:',
+    withoutSpot_other:
+      '{{plan}}: its price series has no prices for {{hours}} h with energy, in {{count}} gaps, which the bill leaves out:',
+    unequal: 'Its total is lower than it would be, so the ranking is not fair.',
+    title: 'Price of an interval',
+    formula: '{{series}} × {{factor}} + {{adder}} {{currency}}/kWh',
+    formulaGst: '{{series}} × {{factor}} × 1.1 (GST) + {{adder}} {{currency}}/kWh',
+    atLeast: 'At least {{price}} {{currency}}/kWh.',
+    atMost: 'At most {{price}} {{currency}}/kWh.',
+    gone: 'Series',
+    estimated:
+      '{{kwh}} kWh were measured over longer intervals than those of the series, and spread evenly over them: at the mean of its prices. They are marked with ≈.',
+    spot: 'Series (c/kWh)',
+    price: 'Price (c/kWh)',
+    kwh: 'kWh',
+    amount: 'Amount ({{currency}})',
+  },
   note: {
+    wholesale:
+      'Each interval has its own price by the price series; the price of a line is the mean, its amount by its energy.',
     title: 'How the bill is calculated',
     zone: 'Days and times of the station: {{zone}}.',
     intervals: 'Calculated from intervals of {{count}} minutes of the counters at the grid connection.',
@@ -238,6 +260,7 @@ export const messages = {
     running: 'The period is not over: the bill is up to now.',
   },
   file: {
+    withoutSpot: 'Hours without a price of the series',
     provenance: 'About this bill',
     station: 'Station',
     plan: 'Plan',

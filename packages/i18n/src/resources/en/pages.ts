@@ -15,6 +15,7 @@ export * as device from './device.ts';
 export * as setting from './setting.ts';
 export * as firmware from './firmware.ts';
 export * as plan from './plan.ts';
+export * as prices from './prices.ts';
 export * as bill from './bill.ts';
 export * as profile from './profile.ts';
 export * as fault from './fault.ts';

@@ -23,6 +23,10 @@ export const messages = {
     noGridCounters:
       'Nothing at this station counts what it imports from the grid, so there is no bill. Add the meter at the grid connection.',
     planGone: 'A chosen plan no longer exists, or you no longer have access to it. Choose another one.',
+    seriesGone:
+      'A chosen plan follows a price series that no longer exists, or that you no longer have access to. Choose another series in the plan, or another plan.',
+    pricesVary:
+      'The prices of this plan follow a price series: each day has other cheap hours, so there are no fixed times to compare with. Choose another plan or the tariff.',
     tooManyDays: 'This is longer than 400 days. Choose a shorter period for a bill.',
   },
   comma: ', ',

@@ -26,6 +26,7 @@ export const messages = {
     chart: 'Chart',
     sheet: 'Sheet',
     plans: 'Electricity plans',
+    prices: 'Price series',
     customers: 'Customers',
     people: 'People',
     audit: 'Activity log',

@@ -144,6 +144,13 @@ export const messages = {
       edit: '已修改电价方案',
       delete: '已删除电价方案',
     },
+    prices: {
+      add: '添加电价序列',
+      edit: '修改电价序列',
+      set: '录入序列价格',
+      remove: '删除序列价格',
+      delete: '删除电价序列',
+    },
     energy: {
       replacement: '确认更换电表',
       correction: '修正电量',

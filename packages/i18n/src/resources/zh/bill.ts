@@ -174,7 +174,7 @@ export const messages = {
     how: {
       selfConsumption: '用原本会卖出的电量充电，放电以抵消原本要买入的电量。',
       timeOfUse:
-        '每天在方案用电价格最低的时段还从电网充电，为价格最高的时段保留电量，并在其后用剩余电量供应负载。从电网充到多少是整个周期的同一设置，以 10% 为一档，取账单最低者。价格不足以抵偿最低价及损耗时不放电；若最高价也不足以抵偿，则当天按自发自用运行。有阶梯时，以第一档价格为准。',
+        '每天在方案用电价格最低的时段还从电网充电，为价格最高的时段保留电量，并在其后用剩余电量供应负载。从电网充到多少是整个周期的同一设置，以 10% 为一档，取账单最低者。价格不足以抵偿最低价及损耗时不放电；若最高价也不足以抵偿，则当天按自发自用运行。有阶梯时，以第一档价格为准。价格随电价序列变化时，以每天最便宜和最贵的各四分之一时段代替这些时段。',
     },
     gridLevel: '从电网充电至（占容量 %）',
     text: '{{kwh}} kWh，充电 {{charge}} kW，放电 {{discharge}} kW，{{efficiency}}%，{{rule}}',
@@ -197,7 +197,24 @@ export const messages = {
       held: '期初和期末的电池电量',
     },
   },
+  wholesale: {
+    mean: '均 {{price}}',
+    withoutSpot_other: '{{plan}}：其电价序列在 {{count}} 处共 {{hours}} 小时有电量而没有价格，账单不计：',
+    unequal: '其合计偏低，因此排名不完全可比。',
+    title: '一个时段的价格',
+    formula: '{{series}} × {{factor}} + {{adder}} {{currency}}/kWh',
+    formulaGst: '{{series}} × {{factor}} × 1.1（消费税）+ {{adder}} {{currency}}/kWh',
+    atLeast: '最低 {{price}} {{currency}}/kWh。',
+    atMost: '最高 {{price}} {{currency}}/kWh。',
+    gone: '序列',
+    estimated: '{{kwh}} kWh 的计量间隔长于序列间隔，已均匀分摊，即按其价格的平均值计算，以 ≈ 标出。',
+    spot: '序列（分/kWh）',
+    price: '价格（分/kWh）',
+    kwh: 'kWh',
+    amount: '金额（{{currency}}）',
+  },
   note: {
+    wholesale: '每个时段按电价序列有各自的价格；一行的价格为平均价，即金额除以电量。',
     title: '账单的计算方法',
     zone: '日期和时间按电站时区：{{zone}}。',
     intervals: '按并网点计数器每 {{count}} 分钟的电量计算。',
@@ -214,6 +231,7 @@ export const messages = {
     running: '周期尚未结束：账单计算到现在。',
   },
   file: {
+    withoutSpot: '序列没有价格的小时数',
     provenance: '关于此账单',
     station: '电站',
     plan: '电价方案',

@@ -28,6 +28,7 @@ export const messages = {
     chart: '图表',
     sheet: '报表',
     plans: '电价方案',
+    prices: '电价序列',
     customers: '客户',
     people: '用户',
     audit: '操作日志',

@@ -9,6 +9,7 @@ import { ExplainLine } from './ExplainLine.tsx';
 import { signedMoney } from './lineText.ts';
 import { MeterFacts } from './MeterFacts.tsx';
 import { Ranking } from './Ranking.tsx';
+import { WithoutSpot } from './WithoutSpot.tsx';
 
 /** The bill of the first plan, and its rank among the others. */
 export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillReport>) {
@@ -19,6 +20,7 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
     <>
       <Glance report={report} />
       {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
+      <WithoutSpot report={report} />
       {report.meter && <MeterFacts meter={report.meter} report={report} />}
       <BillTable
         bill={bill}

@@ -8,8 +8,10 @@ import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import { BesideLine } from './BesideLine.tsx';
+import { intervalsByDay } from './intervalsByDay.ts';
 import styles from './Bill.module.css';
 import { useLineText } from './lineText.ts';
+import { WholesaleDays } from './WholesaleDays.tsx';
 
 interface ExplainLineProps {
   question: BillQuestion;
@@ -74,6 +76,8 @@ function Details({ explanation, currency }: { explanation: BillExplanation; curr
   if (base.length > 0) return <Base base={base} currency={currency} />;
   if (line.kind === 'demand') return <Averages explanation={explanation} currency={currency} />;
   if (intervals.length === 0) return <p>{t('explain.none')}</p>;
+  if (line.wholesale)
+    return <WholesaleDays explanation={explanation} wholesale={line.wholesale} currency={currency} />;
   return <Days explanation={explanation} currency={currency} />;
 }
 
@@ -150,11 +154,7 @@ function Days({ explanation, currency }: { explanation: BillExplanation; currenc
   const { t } = useTranslation('bill');
   const format = useFormat();
   const { intervals, zone } = explanation;
-  const days = new Map<string, BillInterval[]>();
-  for (const interval of intervals) {
-    const date = format.date(interval.start, zone);
-    days.set(date, [...(days.get(date) ?? []), interval]);
-  }
+  const days = intervalsByDay(intervals, zone, format);
   const sum = (of: readonly BillInterval[], key: 'kwh' | 'amount') =>
     unroundedText(
       of.reduce((all, interval) => all + interval[key], 0),

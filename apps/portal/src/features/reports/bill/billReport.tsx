@@ -146,6 +146,9 @@ function useExport(answer: Answer, scope: ReportScope) {
           [t('file.interval'), t('file.minutes', { count: interval })],
           [t('file.holidays'), holidays === '' ? '–' : holidays],
           [t('file.missing'), format.number(missingHours)],
+          ...(bills[0]!.withoutSpot
+            ? ([[t('file.withoutSpot'), format.number(bills[0]!.withoutSpot.hours)]] as const)
+            : []),
           ...(comparison
             ? ([
                 [t('file.unknown'), format.number(comparison.unknownHours)],
@@ -182,6 +185,7 @@ function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
       {source !== 'meter' && <li>{t('note.intervals', { count: interval })}</li>}
       {source !== 'own' && <li>{t('note.meter', { count: interval })}</li>}
       {bills[0]!.hasPriceChange && <li>{t('note.changes')}</li>}
+      {bills.some(({ lines }) => lines.some(({ wholesale }) => wholesale)) && <li>{t('note.wholesale')}</li>}
       {bills[0]!.state !== null && (
         <li>{dates === '' ? t('note.noHolidays') : t('note.holidays', { dates })}</li>
       )}

@@ -50,7 +50,8 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
       name: name === '' ? (kind === 'gst' ? t('gst') : plan(`kind.${kind}`)) : name,
       detail: detailOf(line),
       quantity: times ? `${amount()} × ${time(times.count, times.per)}` : amount(),
-      price: price === null ? '' : exact(price),
+      price:
+        price === null ? '' : line.wholesale ? t('wholesale.mean', { price: exact(price) }) : exact(price),
     };
   };
 }

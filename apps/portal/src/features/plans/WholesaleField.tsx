@@ -1,0 +1,99 @@
+import type { PartDraft } from '@heliograph/domain/billing';
+import { useTranslation } from '@heliograph/i18n';
+import { NativeSelect } from '@heliograph/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
+import { AmountField } from './AmountField.tsx';
+import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
+import styles from './Plans.module.css';
+
+type EnergyPart = Extract<PartDraft, { tiers: unknown }>;
+type WholesaleDraft = NonNullable<EnergyPart['wholesale']>;
+
+interface WholesaleFieldProps {
+  scope: PlanScope;
+  path: Path;
+  part: EnergyPart;
+  onChange: (part: EnergyPart) => void;
+}
+
+const FIXED = 'fixed';
+
+/** Whether a part has fixed prices, or follows a price series, and how. */
+export function WholesaleField({ scope, path, part, onChange }: WholesaleFieldProps) {
+  const { t } = useTranslation('plan');
+  const errorText = useErrorText(scope);
+  const { wholesale } = part;
+  const at = (field: keyof WholesaleDraft): Path => [...path, 'wholesale', field];
+  const set = (changes: Partial<WholesaleDraft>) =>
+    onChange({ ...part, wholesale: { ...(wholesale ?? NEW), ...changes } });
+  const isKnown =
+    wholesale === undefined ||
+    scope.series.some(({ series_id }) => series_id === Number(wholesale.series_id));
+  const unit = t('unit.kwh', { currency: scope.currency });
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('wholesale.label')}</legend>
+      <div className={styles.fields}>
+        <NativeSelect
+          id={fieldId(at('series_id'))}
+          aria-label={t('wholesale.label')}
+          disabled={scope.isReadOnly}
+          value={wholesale === undefined ? FIXED : String(wholesale.series_id)}
+          data={[
+            { value: FIXED, label: t('wholesale.fixed') },
+            ...scope.series.map(({ series_id, name, currency }) => ({
+              value: String(series_id),
+              label: `${name} (${currency})`,
+            })),
+            ...(isKnown ? [] : [{ value: String(wholesale.series_id), label: t('wholesale.gone') }]),
+          ]}
+          error={errorText(at('series_id'))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (value === FIXED) onChange({ ...part, wholesale: undefined });
+            else set({ series_id: Number(value) });
+          }}
+        />
+        {wholesale && (
+          <>
+            <AmountField
+              scope={scope}
+              path={at('factor')}
+              label={t('wholesale.factor')}
+              hint={t('wholesale.factorHint')}
+              unit="×"
+              value={wholesale.factor}
+              onChange={(factor) => set({ factor })}
+            />
+            {(['atLeast', 'atMost'] as const).map((field) => (
+              <AmountField
+                key={field}
+                scope={scope}
+                path={at(field)}
+                label={t(`wholesale.${field}`)}
+                hint={t('wholesale.limitHint')}
+                unit={unit}
+                value={wholesale[field] ?? ''}
+                onChange={(value) => set({ [field]: value.trim() === '' ? null : value })}
+              />
+            ))}
+          </>
+        )}
+      </div>
+      {wholesale ? (
+        <p className={styles.hint}>{t('wholesale.hint')}</p>
+      ) : (
+        scope.series.length === 0 &&
+        !scope.isReadOnly && (
+          <p className={styles.hint}>
+            {t('wholesale.none')} <Link to={paths.prices}>{t('toPrices')}</Link>
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+const NEW: WholesaleDraft = { series_id: 0, factor: 1, atLeast: null, atMost: null };

@@ -1,0 +1,37 @@
+import type { PriceSeries } from '@heliograph/contracts/http';
+import { monthLength } from '@heliograph/domain/prices';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import styles from './Prices.module.css';
+
+/** The months of a series that have prices, and how many of their intervals lack one. */
+export function Coverage({ series: { months, minutes } }: { series: PriceSeries }) {
+  const { t } = useTranslation('prices');
+  const format = useFormat();
+  if (months.length === 0) return <p className={styles.soft}>{t('coverage.none')}</p>;
+  return (
+    <>
+      <p className={styles.soft}>{t('coverage.hint')}</p>
+      <ul className={styles.months} aria-label={t('coverage.title')}>
+        {months.map(({ month, count }) => {
+          const missing = monthLength(indexOf(month), minutes) - count;
+          return (
+            <li key={month} data-missing={missing > 0 || undefined}>
+              <strong>{month}</strong>
+              <span>
+                {missing === 0
+                  ? t('coverage.whole')
+                  : t('coverage.missing', { hours: format.number((missing * minutes) / 60, 1) })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Months since January 1970. */
+function indexOf(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return (year - 1970) * 12 + number - 1;
+}

@@ -1,0 +1,88 @@
+import type { PriceSeries } from '@heliograph/contracts/http';
+import { countPrices, PRICE_DIVISORS, type ReadPrices } from '@heliograph/domain/prices';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Notice } from '@heliograph/ui';
+import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import type { PriceDraft } from './priceDraft.ts';
+import styles from './Prices.module.css';
+import { timeText } from './timeText.ts';
+
+interface PricePreviewProps {
+  read: ReadPrices;
+  draft: PriceDraft;
+  series: PriceSeries;
+}
+
+/** Gaps that are written out. */
+const MOST_GAPS = 10;
+
+/** What is read of a file: the times, the prices, its gaps and the rows that are left out. */
+export function PricePreview({ read, draft, series }: PricePreviewProps) {
+  const { t } = useTranslation('prices');
+  const { t: report } = useTranslation('report');
+  const format = useFormat();
+  const nameOf = useColumnName();
+  const headings = headingsOf(draft);
+  const { range, issues, issueCount, repeats, gaps, gapCount } = read;
+  const time = (at: number) => timeText(format, at, draft.zone);
+  const cents = (price: number) => format.number(price * PRICE_DIVISORS.centsPerKwh, 4);
+  const known = range?.values.filter((price) => !Number.isNaN(price)) ?? new Float64Array();
+  const shown = gaps.slice(0, MOST_GAPS);
+  return (
+    <section className={steps.stack} aria-label={t('preview.title')}>
+      <strong>{t('preview.title')}</strong>
+      {range === null ? (
+        <Notice tone="warning">{t(read.step === null ? 'preview.noStep' : 'preview.nothing')}</Notice>
+      ) : (
+        <ul className={styles.facts}>
+          <li>
+            {t('preview.span', {
+              count: countPrices(range.values),
+              every: range.minutes,
+              from: time(range.start),
+              until: time(range.start + range.values.length * range.minutes * 60_000),
+            })}
+          </li>
+          <li>
+            {t('preview.prices', {
+              low: cents(known.reduce((low, price) => Math.min(low, price), Infinity)),
+              mean: cents(known.reduce((sum, price) => sum + price, 0) / known.length),
+              high: cents(known.reduce((high, price) => Math.max(high, price), -Infinity)),
+              currency: series.currency,
+            })}
+          </li>
+          {repeats > 0 && <li>{t('preview.repeats', { count: repeats })}</li>}
+        </ul>
+      )}
+      {gapCount > 0 && (
+        <Notice tone="warning">
+          {t('preview.gaps', { count: gapCount })}{' '}
+          {shown.map(({ start, end }) => `${time(start)} – ${time(end)}`).join(report('comma'))}
+          {gapCount > shown.length && ` ${t('preview.more', { count: gapCount - shown.length })}`}
+        </Notice>
+      )}
+      {issueCount > 0 && (
+        <div>
+          <strong>{t('issues.title', { count: issueCount })}</strong>
+          <ul className={styles.issues}>
+            {issues.map(({ row, column, why, found }) => (
+              <li key={`${row} ${column}`}>
+                {t('issues.row', {
+                  row,
+                  column: nameOf(headings[column], column),
+                  why: t(`issues.why.${why}`),
+                  found,
+                })}
+              </li>
+            ))}
+          </ul>
+          {issueCount > issues.length && (
+            <p className={styles.soft}>{t('issues.more', { count: issues.length })}</p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

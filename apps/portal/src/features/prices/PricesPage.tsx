@@ -1,0 +1,84 @@
+import { seriesOf } from '@heliograph/domain/billing';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState } from '@heliograph/ui';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { ChartIcon } from '../../shared/icons.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
+import { SeriesList } from './SeriesList.tsx';
+import { SeriesView } from './SeriesView.tsx';
+
+/** [BIL-01] The price series of a person and their company; with `series` in the address, one of them. */
+export function PricesPage() {
+  const { t } = useTranslation('prices');
+  const { call } = useEngine();
+  const { data, error, reload } = useLoad(
+    useCallback(async () => {
+      const [{ list: series }, { list: plans }] = await Promise.all([
+        call('prices.getPriceSeries', {}),
+        call('plan.getPlans', {}),
+      ]);
+      return { series, plans };
+    }, [call]),
+  );
+  const [search, changeSearch] = useSearch();
+  const shown = search.get('series');
+  const close = () => changeSearch(() => ({}));
+
+  if (data === null)
+    return (
+      <div className={layout.page}>
+        {error === null ? (
+          <ListSkeleton />
+        ) : (
+          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void reload()} />
+        )}
+      </div>
+    );
+  /** Names of the plans that follow a series. */
+  const followers = (id: number) =>
+    data.plans.filter(({ plan }) => seriesOf(plan).includes(id)).map(({ name }) => name);
+  if (shown === null)
+    return (
+      <SeriesList
+        series={data.series}
+        followers={followers}
+        onAdded={(id) => void reload().then(() => changeSearch(() => ({ series: String(id) })))}
+      />
+    );
+  const series = data.series.find(({ series_id }) => String(series_id) === shown);
+  return (
+    <div className={layout.page}>
+      <BackLink to={{ search: '' }}>{t('back')}</BackLink>
+      {series ? (
+        <SeriesView
+          key={series.series_id}
+          series={series}
+          followers={followers(series.series_id)}
+          onChanged={reload}
+          onDeleted={() => {
+            close();
+            void reload();
+          }}
+        />
+      ) : (
+        <EmptyState
+          icon={<ChartIcon />}
+          title={t('gone')}
+          hint={t('goneHint')}
+          action={
+            <Button variant="default" component={Link} to={{ search: '' }}>
+              {t('back')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

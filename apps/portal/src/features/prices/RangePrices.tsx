@@ -1,0 +1,142 @@
+import { MOST_PRICE_MONTHS, PRICE_TIMES } from '@heliograph/contracts/http';
+import type { PriceRange } from '@heliograph/domain/prices';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, ConfirmDialog, TextField } from '@heliograph/ui';
+import { useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { DateField } from '../../shared/fields/DateField.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import { parseCents } from './centsText.ts';
+import { dayTimes } from './dayPrices.ts';
+import { PriceEffect } from './PriceEffect.tsx';
+import type { SeriesPartProps } from './SeriesView.tsx';
+import { timeText } from './timeText.ts';
+import { useFollowersText } from './useFollowersText.ts';
+import { usePriceChanges } from './usePriceChanges.ts';
+import { ZoneField } from './ZoneField.tsx';
+
+interface RangePricesProps extends SeriesPartProps {
+  /** Names of the plans that follow the series. */
+  followers: readonly string[];
+}
+
+const LONGEST_MS = MOST_PRICE_MONTHS * 31 * 86_400_000;
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const [FIRST, LAST] = [dateOf(PRICE_TIMES.first + 86_400_000), dateOf(PRICE_TIMES.end - 2 * 86_400_000)];
+
+/** One price for a range of days, or none. */
+export function RangePrices({ series, zone, onZone, onChanged, followers }: RangePricesProps) {
+  const { t } = useTranslation('prices');
+  const format = useFormat();
+  const followersText = useFollowersText();
+  const changes = usePriceChanges(series);
+  const showMessage = useMessage();
+  const { busy, failure, fail, run } = useAction();
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [price, setPrice] = useState('');
+  const [asked, setAsked] = useState<'set' | 'remove' | null>(null);
+  const value = parseCents(price);
+  const { minutes } = series;
+  const times =
+    first === '' || last === '' || last < first
+      ? null
+      : { from: dayTimes(zone, first, minutes).from, until: dayTimes(zone, last, minutes).until };
+  const isLong = times !== null && times.until - times.from > LONGEST_MS;
+  const range: PriceRange | null =
+    times === null || isLong || value === null || Number.isNaN(value)
+      ? null
+      : {
+          minutes,
+          start: times.from,
+          values: new Float64Array((times.until - times.from) / (minutes * 60_000)).fill(value),
+        };
+
+  async function change() {
+    const isDone = await run(async () => {
+      if (asked === 'remove' && times) await changes.remove(times.from, times.until);
+      else if (range) await changes.set(range, false);
+      await onChanged();
+    });
+    if (!isDone) return;
+    setAsked(null);
+    showMessage({
+      kind: 'success',
+      title: t(asked === 'remove' ? 'range.removed' : 'saved'),
+      text: series.name,
+    });
+  }
+
+  function ask(what: 'set' | 'remove') {
+    fail(null);
+    setAsked(what);
+  }
+
+  return (
+    <Card title={t('range.title')}>
+      <div className={steps.stack}>
+        <div className={steps.settings}>
+          <DateField label={t('range.first')} value={first} min={FIRST} max={LAST} onChange={setFirst} />
+          <DateField
+            label={t('range.last')}
+            value={last}
+            min={FIRST}
+            max={LAST}
+            error={
+              first !== '' && last !== '' && last < first
+                ? t('range.order')
+                : isLong
+                  ? t('range.long', { count: MOST_PRICE_MONTHS })
+                  : undefined
+            }
+            onChange={setLast}
+          />
+          <ZoneField label={t('zone')} value={zone} onChange={onZone} />
+          <TextField
+            label={t('range.price')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            error={value === null ? t('wrong') : undefined}
+            trailing={t('cents')}
+            onChange={(event) => setPrice(event.currentTarget.value)}
+          />
+        </div>
+        <div className={steps.row}>
+          <Button variant="default" disabled={range === null} onClick={() => ask('set')}>
+            {t('range.set')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={times === null || series.months.length === 0}
+            onClick={() => ask('remove')}
+          >
+            {t('range.remove')}
+          </Button>
+        </div>
+      </div>
+      {asked && times && (
+        <ConfirmDialog
+          title={t(asked === 'set' ? 'range.setTitle' : 'range.removeTitle')}
+          action={t(asked === 'set' ? 'range.set' : 'range.remove')}
+          dangerous={asked === 'remove'}
+          busy={busy}
+          onConfirm={() => void change()}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {t('range.times', {
+              from: timeText(format, times.from, zone),
+              until: timeText(format, times.until, zone),
+            })}
+          </p>
+          {asked === 'set' && range && <PriceEffect range={range} changes={changes} />}
+          {asked === 'remove' && <p>{followersText(followers, 'range.followed')}</p>}
+          <FailureAlert title={t('saveFailed')} failure={failure} />
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

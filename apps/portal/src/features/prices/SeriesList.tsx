@@ -1,0 +1,80 @@
+import type { PriceSeries } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState } from '@heliograph/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ChartIcon, PlusIcon } from '../../shared/icons.tsx';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import cards from '../../shared/page/cards.module.css';
+import { Facts } from '../../shared/page/Facts.tsx';
+import layout from '../../shared/page/page.module.css';
+import { paths } from '../../shared/paths.ts';
+import styles from './Prices.module.css';
+import { SeriesDialog } from './SeriesDialog.tsx';
+import { useSeriesFacts } from './useSeriesFacts.ts';
+
+interface SeriesListProps {
+  series: readonly PriceSeries[];
+  /** Names of the plans that follow one. */
+  followers: (id: number) => readonly string[];
+  onAdded: (id: number) => void;
+}
+
+export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
+  const { t } = useTranslation('prices');
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <div className={layout.page}>
+      <BackLink to={paths.plans}>{t('toPlans')}</BackLink>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={layout.lead}>{t('lead')}</p>
+        </div>
+        {series.length > 0 && add}
+      </header>
+      {series.length === 0 ? (
+        <EmptyState icon={<ChartIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
+      ) : (
+        <ul className={cards.cards}>
+          {series.map((each) => (
+            <SeriesCard key={each.series_id} series={each} followers={followers(each.series_id)} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <SeriesDialog
+          series={null}
+          onSaved={(id) => {
+            setAdding(false);
+            onAdded(id);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SeriesCard({ series, followers }: { series: PriceSeries; followers: readonly string[] }) {
+  const { t } = useTranslation('prices');
+  const factsOf = useSeriesFacts();
+  const { series_id, name, note, may_change } = series;
+  return (
+    <li className={cards.card} data-series={name}>
+      <h2 className={styles.name}>{name}</h2>
+      {note !== '' && <p className={styles.soft}>{note}</p>}
+      <Facts facts={factsOf(series, followers)} />
+      <div>
+        <Button size="xs" variant="default" component={Link} to={{ search: `series=${series_id}` }}>
+          {t(may_change === 1 ? 'open' : 'view')}
+        </Button>
+      </div>
+    </li>
+  );
+}

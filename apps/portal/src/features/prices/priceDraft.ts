@@ -1,0 +1,94 @@
+import type { ImportSheet } from '@heliograph/contracts/engine';
+import { detectDateOrder, type DateOrder } from '@heliograph/domain/histories';
+import { detectDecimal, type DecimalSign } from '@heliograph/domain/imports';
+import {
+  likelyUnit,
+  MARKET_ZONE,
+  proposePrices,
+  readPrices,
+  type PriceProposal,
+  type PriceUnit,
+  type ReadPrices,
+} from '@heliograph/domain/prices';
+import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
+
+/** A table with where its times and prices are, and how they are written. */
+export interface PriceDraft extends HeadedSheet {
+  fileName: string;
+  format: PriceProposal['format'];
+  /** Places of the columns; null until they are chosen. */
+  time: number | null;
+  price: number | null;
+  unit: PriceUnit;
+  zone: string;
+  /** Null while the dates can be read in two ways. */
+  order: DateOrder | null;
+  /** The file leaves it open. */
+  asksOrder: boolean;
+  decimal: DecimalSign;
+  stamp: 'start' | 'end';
+}
+
+/** Proposes where the headings are and what they mean. @param zone of times that do not state theirs */
+export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: string): PriceDraft {
+  const head = findHead(sheet, (headings) => {
+    const { time, price } = proposePrices(headings);
+    return Number(time !== null) + Number(price !== null);
+  });
+  const blank: PriceDraft = {
+    fileName,
+    sheet,
+    head,
+    format: 'table',
+    time: null,
+    price: null,
+    unit: 'perKwh',
+    zone,
+    order: null,
+    asksOrder: false,
+    decimal: '.',
+    stamp: 'start',
+  };
+  return withPriceHead(blank, head);
+}
+
+/** The draft with another row of headings, with new proposals. */
+export function withPriceHead(draft: PriceDraft, head: number): PriceDraft {
+  const { format, time, price, stamp } = proposePrices(headingsOf({ ...draft, head }));
+  const zone = format === 'aemo' ? MARKET_ZONE : draft.zone;
+  return withPriceColumns({ ...draft, head, format, zone, stamp }, { time, price });
+}
+
+/** The draft with other columns; what follows from their values is recognised again. */
+export function withPriceColumns(
+  draft: PriceDraft,
+  { time, price }: Pick<PriceDraft, 'time' | 'price'>,
+): PriceDraft {
+  const rows = dataRows(draft);
+  const cellsOf = (place: number | null) =>
+    place === null ? [] : rows.map(({ cells }) => cells[place] ?? null);
+  const times = cellsOf(time).filter((cell) => typeof cell === 'string' || typeof cell === 'number');
+  const order = detectDateOrder(times);
+  const prices = cellsOf(price);
+  const decimal = detectDecimal(prices.filter((cell) => typeof cell === 'string'));
+  const headings = headingsOf(draft);
+  const stated = proposePrices(price === null ? [] : ['time', `price ${headings[price]}`]).unit;
+  const numbers = prices.map((cell) => Number(cell)).filter((value) => Number.isFinite(value) && value !== 0);
+  return {
+    ...draft,
+    time,
+    price,
+    order: order ?? (time === draft.time ? draft.order : null),
+    asksOrder: order === null && times.length > 0,
+    decimal,
+    unit: draft.format === 'aemo' ? 'perMWh' : (stated ?? likelyUnit(numbers)),
+  };
+}
+
+/** What is read of a draft; null while something is to be chosen. */
+export function readPriceDraft(draft: PriceDraft): ReadPrices | null {
+  const { time, price, order } = draft;
+  return time === null || price === null || order === null
+    ? null
+    : readPrices(dataRows(draft), { ...draft, time, price, order });
+}

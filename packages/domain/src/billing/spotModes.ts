@@ -1,0 +1,41 @@
+import type { ElectricityPlan } from '@heliograph/contracts/http';
+import type { BillEnergy } from './billEnergy.ts';
+import { planClock } from './planClock.ts';
+import { BatteryMode } from './simulateBattery.ts';
+
+/** Of a day's intervals are its cheapest and its dearest. */
+const SHARE = 1 / 4;
+
+/**
+ * What a battery does by prices that follow a series: day by day, in the cheapest quarter of the intervals it also charges
+ * from the grid, in the dearest quarter it covers the load, and keeps its energy for these at other times; after the last of
+ * them it covers the load where that pays. Of a day on which the dearest quarter does not pay for the cheapest, losses
+ * included, and of intervals without a price it makes self-consumption.
+ *
+ * @param prices of usage by interval; NaN without one
+ * @param efficiency of the way in and out, %
+ */
+export function spotModes(
+  prices: Float64Array,
+  plan: ElectricityPlan,
+  { zone, edges }: Pick<BillEnergy, 'zone' | 'edges'>,
+  efficiency: number,
+): Uint8Array {
+  const { day } = planClock(plan, zone, edges);
+  const modes = new Uint8Array(prices.length).fill(BatteryMode.cover);
+  for (let first = 0, end = 0; first < prices.length; first = end) {
+    while (end < prices.length && day[end] === day[first]) end++;
+    const own = prices.subarray(first, end);
+    const sorted = own.filter((price) => !Number.isNaN(price)).sort();
+    const count = Math.ceil(sorted.length * SHARE);
+    const [low, high] = [sorted[count - 1] ?? NaN, sorted.at(-count) ?? NaN];
+    const pays = (price: number) => (price * efficiency) / 100 > low;
+    if (!pays(high)) continue;
+    const lastHigh = own.findLastIndex((price) => price >= high);
+    own.forEach((price, index) => {
+      if (price <= low) modes[first + index] = BatteryMode.fill;
+      else if (price < high && !(index > lastHigh && pays(price))) modes[first + index] = BatteryMode.keep;
+    });
+  }
+  return modes;
+}

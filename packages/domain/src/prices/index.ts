@@ -1,0 +1,32 @@
+export {
+  likelyUnit,
+  MARKET_ZONE,
+  PRICE_DIVISORS,
+  PRICE_UNITS,
+  proposePrices,
+  type PriceProposal,
+  type PriceUnit,
+} from './priceColumns.ts';
+export {
+  packPrices,
+  readPriceAnswer,
+  readPriceChange,
+  unpackPrices,
+  writePriceAnswer,
+  writePriceChange,
+  type PriceChange,
+  type PriceRange,
+} from './priceFile.ts';
+export {
+  byMonth,
+  countPrices,
+  monthLength,
+  monthOf,
+  monthStart,
+  monthText,
+  rangeOf,
+  setInMonth,
+} from './priceMonths.ts';
+export { pricesAt } from './pricesAt.ts';
+export { gapsOf, readPrices, roundPrice, type PriceChoice, type ReadPrices } from './readPrices.ts';
+export { inShorter, replacedPrices, type PriceEffect } from './replacedPrices.ts';

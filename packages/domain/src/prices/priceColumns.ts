@@ -1,0 +1,124 @@
+import { normalHeading } from '../imports/index.ts';
+
+/** How a column states prices. */
+export const PRICE_UNITS = ['perMWh', 'centsPerKwh', 'perKwh'] as const;
+export type PriceUnit = (typeof PRICE_UNITS)[number];
+
+/** How many of a unit are one per kWh. */
+export const PRICE_DIVISORS: Record<PriceUnit, number> = { perMWh: 1000, centsPerKwh: 100, perKwh: 1 };
+
+/** The clock of the National Electricity Market of Australia: UTC+10 all year. */
+export const MARKET_ZONE = 'Australia/Brisbane';
+
+/** A recognised table. */
+export interface PriceProposal {
+  /** AEMO's price and demand files have fixed headings, clock, unit and stamps. */
+  format: 'aemo' | 'table';
+  /** Columns by their place; null for none. */
+  time: number | null;
+  price: number | null;
+  /** Null where the heading does not say it. */
+  unit: PriceUnit | null;
+  stamp: 'start' | 'end';
+}
+
+const AEMO = ['region', 'settlementdate', 'rrp'];
+
+/** Headings as `normalHeading` has them, the better ones first. */
+const TIMES = [
+  'settlementdate',
+  'intervalend',
+  'intervalending',
+  'periodend',
+  'time',
+  'datetime',
+  'dateandtime',
+  'timestamp',
+  'start',
+  'starttime',
+  'intervalstart',
+  'from',
+  'end',
+  'endtime',
+  'date',
+  'nemtime',
+  '时间',
+  '日期时间',
+  '日期',
+  '开始时间',
+  '结束时间',
+];
+const PRICES = [
+  'rrp',
+  'price',
+  'spotprice',
+  'wholesaleprice',
+  'spot',
+  'marketprice',
+  'dayaheadprice',
+  'spotperkwh',
+  'wholesale',
+  'cost',
+  '价格',
+  '电价',
+  '现货价格',
+  '批发电价',
+];
+const ENDS = /end|settlement|结束/i;
+
+/** Proposes which columns of a table have the time and the price. */
+export function proposePrices(headings: readonly string[]): PriceProposal {
+  const names = headings.map((heading) => normalHeading(heading));
+  const isAemo = AEMO.every((name) => names.includes(name));
+  if (isAemo)
+    return {
+      format: 'aemo',
+      time: names.indexOf('settlementdate'),
+      price: names.indexOf('rrp'),
+      unit: 'perMWh',
+      stamp: 'end',
+    };
+  const time = placeOf(names, TIMES);
+  // Any heading that begins with a known one, such as `Price AUD`; not the one of the time.
+  const price =
+    placeOf(names, PRICES) ??
+    placeWhere(names, (name, place) => place !== time && /price|rrp|电价|价格/.test(name));
+  return {
+    format: 'table',
+    time,
+    price,
+    unit: price === null ? null : unitOf(headings[price]!),
+    stamp: time !== null && ENDS.test(headings[time]!) ? 'end' : 'start',
+  };
+}
+
+function placeOf(names: readonly string[], known: readonly string[]): number | null {
+  for (const name of known) {
+    const place = names.indexOf(name);
+    if (place >= 0) return place;
+  }
+  return null;
+}
+
+const placeWhere = (
+  names: readonly string[],
+  test: (name: string, place: number) => boolean,
+): number | null => {
+  const place = names.findIndex(test);
+  return place < 0 ? null : place;
+};
+
+/** The unit that a heading states. */
+export function unitOf(heading: string): PriceUnit | null {
+  if (/mwh|兆瓦时/i.test(heading)) return 'perMWh';
+  if (/(\bc|¢|cents?|ct|分)\s*(\/|per\s*)\s*kwh/i.test(heading)) return 'centsPerKwh';
+  return /(\/|per\s*)\s*(kwh|千瓦时|度)/i.test(heading) ? 'perKwh' : null;
+}
+
+/** The unit that prices of this size most likely have. */
+export function likelyUnit(values: readonly number[]): PriceUnit {
+  const sizes = values.map(Math.abs).sort((one, other) => one - other);
+  const middle = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  if (middle > 40) return 'perMWh';
+  return middle > 1.5 ? 'centsPerKwh' : 'perKwh';
+}

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { dayStart, stepEdges } from '../time/index.ts';
+import {
+  byMonth,
+  inShorter,
+  MARKET_ZONE,
+  monthLength,
+  monthStart,
+  pricesAt,
+  proposePrices,
+  rangeOf,
+  readPriceAnswer,
+  readPriceChange,
+  readPrices,
+  replacedPrices,
+  setInMonth,
+  writePriceAnswer,
+  writePriceChange,
+  type PriceChoice,
+} from './index.ts';
+
+const MINUTE = 60_000;
+const rowsOf = (rows: (string | number | null)[][]) =>
+  rows.map((cells, index) => ({ row: index + 2, cells }));
+const choice = (more: Partial<PriceChoice> = {}): PriceChoice => ({
+  time: 0,
+  price: 1,
+  unit: 'perMWh',
+  zone: MARKET_ZONE,
+  order: 'ymd',
+  decimal: '.',
+  stamp: 'end',
+  ...more,
+});
+
+it('[BIL-01] a price and demand file of AEMO is recognised: ends of intervals in market time, $/MWh', () => {
+  const headings = ['REGION', 'SETTLEMENTDATE', 'TOTALDEMAND', 'RRP', 'PERIODTYPE'];
+  expect(proposePrices(headings)).toEqual({
+    format: 'aemo',
+    time: 1,
+    price: 3,
+    unit: 'perMWh',
+    stamp: 'end',
+  });
+  const read = readPrices(
+    rowsOf([
+      ['NSW1', '2026/07/01 00:05:00', 7500, 85, 'TRADE'],
+      ['NSW1', '2026/07/01 00:10:00', 7500, -60, 'TRADE'],
+      ['NSW1', '2026/07/01 00:15:00', 7500, 45.12345, 'TRADE'],
+    ]),
+    choice({ time: 1, price: 3 }),
+  );
+  expect(read).toMatchObject({ step: 5, issueCount: 0, gapCount: 0, repeats: 0 });
+  expect(read.range).toEqual({
+    minutes: 5,
+    start: Date.UTC(2026, 5, 30, 14),
+    values: Float64Array.of(0.085, -0.06, 0.04512345),
+  });
+});
+
+it('[BIL-01] rows without a time or price, second prices and gaps are reported', () => {
+  const read = readPrices(
+    rowsOf([
+      ['2026-07-01 00:00', 1],
+      ['2026-07-01 00:30', 'dear'],
+      ['2026-07-01 01:00', 2],
+      ['soon', 2],
+      ['2026-07-01 01:30', 3],
+      ['2026-07-01 01:30', 3],
+      ['2026-07-01 01:30', 4],
+      ['2026-07-01 02:00', null],
+      ['2026-07-01 02:20', 7],
+      ['2026-07-01 02:30', 5],
+    ]),
+    choice({ unit: 'centsPerKwh', stamp: 'start', zone: 'UTC' }),
+  );
+  expect(read.issues.map(({ row, column, why }) => [row, column, why])).toEqual([
+    [5, 0, 'time'],
+    [3, 1, 'number'],
+    [10, 0, 'grid'],
+    [8, 1, 'duplicate'],
+  ]);
+  const start = Date.UTC(2026, 6, 1);
+  expect(read.range).toEqual({
+    minutes: 30,
+    start,
+    values: Float64Array.of(0.01, NaN, 0.02, 0.03, NaN, 0.05),
+  });
+  expect(read).toMatchObject({
+    repeats: 1,
+    gapCount: 2,
+    gaps: [
+      { start: start + 30 * MINUTE, end: start + 60 * MINUTE },
+      { start: start + 120 * MINUTE, end: start + 150 * MINUTE },
+    ],
+  });
+});
+
+it('[BIL-01] the hour that comes twice is told apart, also in a file with the newest row first', () => {
+  // Sydney sets its clocks back at 03:00 on 5 April 2026.
+  const times = ['01:00', '02:00', '02:00', '03:00', '04:00'].map((clock) => `05.04.2026 ${clock}`);
+  const rows = times.map((time, index) => [time, index + 1]);
+  for (const own of [rows, rows.toReversed()]) {
+    const { range, issueCount } = readPrices(
+      rowsOf(own),
+      choice({ zone: 'Australia/Sydney', order: 'dmy', stamp: 'start', unit: 'perKwh' }),
+    );
+    expect(issueCount).toBe(0);
+    expect(range).toEqual({
+      minutes: 60,
+      start: Date.UTC(2026, 3, 4, 14),
+      values: Float64Array.of(1, 2, 3, 4, 5),
+    });
+  }
+});
+
+it('[BIL-01] hours of a zone that begin at half hours of UTC are two half hours', () => {
+  const { range } = readPrices(
+    rowsOf([
+      ['2026-07-01 00:00', 1],
+      ['2026-07-01 01:00', 2],
+      ['2026-07-01 02:00', 3],
+    ]),
+    choice({ zone: 'Asia/Kolkata', stamp: 'start', unit: 'perKwh' }),
+  );
+  expect(range).toMatchObject({ minutes: 30, values: Float64Array.of(1, 1, 2, 2, 3, 3) });
+});
+
+it('[BIL-01] headings and sizes say the unit', () => {
+  expect(proposePrices(['Time', 'Price (c/kWh)']).unit).toBe('centsPerKwh');
+  expect(proposePrices(['Interval end', 'Spot price ($/MWh)'])).toMatchObject({
+    unit: 'perMWh',
+    stamp: 'end',
+    price: 1,
+  });
+  expect(proposePrices(['日期时间', '现货价格（元/千瓦时）'])).toMatchObject({
+    time: 0,
+    price: 1,
+    unit: 'perKwh',
+  });
+  expect(proposePrices(['a', 'b'])).toMatchObject({ time: null, price: null });
+});
+
+const prices = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: -100_000, max: 1_750_000 }).map((value) => value / 1e5) },
+    { weight: 1, arbitrary: fc.double({ min: -10, max: 10, noNaN: true }) },
+    { weight: 2, arbitrary: fc.constant(NaN) },
+  ),
+  { minLength: 1, maxLength: 400 },
+);
+const minutes = fc.constantFrom(5 as const, 15 as const, 30 as const, 60 as const);
+
+it('[BIL-01] prices keep exactly on the wire and in months, whatever they are', () => {
+  fc.assert(
+    fc.property(
+      prices,
+      minutes,
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.boolean(),
+      (values, each, offset, removes) => {
+        const start = Date.UTC(2024, 0, 31, 20) + offset * each * MINUTE;
+        const range = { minutes: each, start, values: Float64Array.from(values) };
+        expect(readPriceAnswer(writePriceAnswer(range))).toEqual(range);
+        const change = { ...range, seriesId: 3, version: 4, removes };
+        expect(readPriceChange(writePriceChange(change))).toEqual(change);
+        const months = byMonth(range).map((part) => {
+          const whole = new Float64Array(monthLength(part.month, each)).fill(NaN);
+          setInMonth(whole, part, removes);
+          return { month: part.month, values: whole };
+        });
+        const back = rangeOf(months, each, { from: start, until: start + values.length * each * MINUTE });
+        const first = values.findIndex((value) => !Number.isNaN(value));
+        const end = values.findLastIndex((value) => !Number.isNaN(value)) + 1;
+        if (first < 0) expect(back.values).toHaveLength(0);
+        else {
+          expect(back.start).toBe(start + first * each * MINUTE);
+          expect([...back.values]).toEqual(values.slice(first, end));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it('[BIL-01] a file that is damaged, outside of the years or has impossible prices is refused', () => {
+  const change = {
+    seriesId: 1,
+    version: 0,
+    removes: false,
+    minutes: 5 as const,
+    start: Date.UTC(2026, 6),
+    values: Float64Array.of(1, NaN, 3),
+  };
+  const file = writePriceChange(change);
+  for (let length = 0; length < file.length; length++)
+    expect(() => readPriceChange(file.subarray(0, length)), String(length)).toThrow(RangeError);
+  for (const wrong of [
+    { ...change, start: Date.UTC(1999, 0) },
+    { ...change, start: Date.UTC(2099, 11, 31, 23, 55) },
+    { ...change, start: change.start + MINUTE },
+    { ...change, values: Float64Array.of(1e7) },
+    { ...change, values: Float64Array.of(Infinity) },
+    { ...change, values: new Float64Array() },
+    { ...change, seriesId: 0 },
+  ])
+    expect(() => readPriceChange(writePriceChange(wrong))).toThrow(RangeError);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      try {
+        readPriceChange(bytes);
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError);
+      }
+    }),
+  );
+});
+
+it('[BIL-01] intervals of a bill have the price that contains them, or the mean of those that they span', () => {
+  const start = Date.UTC(2026, 6, 1);
+  const hourly = { minutes: 60 as const, start, values: Float64Array.of(1, 3, NaN, 7) };
+  const at = (edges: number[]) => [
+    ...pricesAt(
+      hourly,
+      Float64Array.from(edges, (minute) => start + minute * MINUTE),
+    ),
+  ];
+  expect(at([-30, 0, 30, 60, 90])).toEqual([NaN, 1, 1, 3]);
+  expect(at([45, 75, 105, 135])).toEqual([2, 3, NaN]);
+  expect(at([180, 240, 300])).toEqual([7, NaN]);
+  // A day on which clocks change has all of its prices.
+  const edges = stepEdges(
+    'Australia/Sydney',
+    dayStart('Australia/Sydney', 20_548),
+    dayStart('Australia/Sydney', 20_549),
+    5,
+  );
+  const series = {
+    minutes: 5 as const,
+    start: edges[0]!,
+    values: Float64Array.from({ length: edges.length - 1 }, (_, i) => i),
+  };
+  expect([...pricesAt(series, edges)]).toEqual([...series.values]);
+});
+
+it('[BIL-01] says what setting prices adds and replaces', () => {
+  const start = Date.UTC(2026, 6, 1);
+  const stored = { minutes: 30 as const, start: start + 30 * MINUTE, values: Float64Array.of(1, 2, NaN) };
+  const next = { minutes: 30 as const, start, values: Float64Array.of(9, 1, 3, 4, NaN) };
+  expect(replacedPrices(next, stored)).toEqual({ added: 2, replaced: 1, same: 1 });
+  expect([...inShorter(stored, 15).values]).toEqual([1, 1, 2, 2, NaN, NaN]);
+  expect(monthStart(678)).toBe(Date.UTC(2026, 6));
+});

@@ -1,0 +1,195 @@
+import type { ImportCell } from '@heliograph/contracts/engine';
+import { LARGEST_PRICE, PRICE_MINUTES, PRICE_TIMES, type PriceMinutes } from '@heliograph/contracts/http';
+import { instantOf, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
+import { parseNumber, type DecimalSign } from '../imports/index.ts';
+import { DAY } from '../time/index.ts';
+import { PRICE_DIVISORS, type PriceUnit } from './priceColumns.ts';
+import type { PriceRange } from './priceFile.ts';
+
+/** How a table of prices is read. */
+export interface PriceChoice {
+  /** Places of the columns. */
+  time: number;
+  price: number;
+  unit: PriceUnit;
+  /** IANA zone of its times. */
+  zone: string;
+  order: DateOrder;
+  decimal: DecimalSign;
+  /** Whether the time of an interval is that of its start or of its end. */
+  stamp: 'start' | 'end';
+}
+
+/** A row of a table, with its number in the file. */
+export interface PriceRow {
+  row: number;
+  cells: readonly ImportCell[];
+}
+
+/**
+ * - `time`: no time, or one that the clocks skip
+ * - `number`: no price, or one that is too large
+ * - `duplicate`: a second price of the same interval, which is another one
+ * - `grid`: not on an interval of the others
+ */
+export type PriceIssueReason = 'time' | 'number' | 'duplicate' | 'grid';
+
+export interface PriceIssue {
+  row: number;
+  /** Place of the column. */
+  column: number;
+  why: PriceIssueReason;
+  found: string;
+}
+
+/** What a table says. */
+export interface ReadPrices {
+  /** Null where nothing can be read. */
+  range: PriceRange | null;
+  /** Most frequent time between rows, minutes; null where there is none that prices can have. */
+  step: number | null;
+  /** Rows that are left out: the first of them, and how many there are. */
+  issues: PriceIssue[];
+  issueCount: number;
+  /** Rows that repeat an interval with the same price. */
+  repeats: number;
+  /** Times without a price between the first and the last, ms: the first of them, and how many there are. */
+  gaps: { start: number; end: number }[];
+  gapCount: number;
+}
+
+const MINUTE = 60_000;
+/** As many as a page shows. */
+const SHOWN = 100;
+const NOTHING = /^(-|–|—|n\/?a|null|nan)?$/i;
+
+/** A price, to a billionth: what `columns` stores as a number of few bytes. */
+export const roundPrice = (price: number): number => Math.round(price * 1e9) / 1e9;
+
+/** Reads the prices of a table. Rows that cannot be read are left out and reported. */
+export function readPrices(table: readonly PriceRow[], choice: PriceChoice): ReadPrices {
+  const issues: PriceIssue[] = [];
+  let issueCount = 0;
+  const report = (row: number, column: number, why: PriceIssueReason, found: ImportCell) => {
+    issueCount++;
+    if (issues.length < SHOWN) issues.push({ row, column, why, found: String(found) });
+  };
+  const stamped = stampsOf(table, choice, report);
+  const step = stepOf(stamped.map(({ at }) => at));
+  const none = { range: null, issues, issueCount, repeats: 0, gaps: [], gapCount: 0 };
+  if (step === null) return { ...none, step: null };
+  const shift = choice.stamp === 'end' ? step : 0;
+  const starts = stamped.map(({ at }) => at - shift);
+  const minutes = minutesOf(starts, step);
+  if (minutes === null) return { ...none, step: null };
+  const length = minutes * MINUTE;
+  const offGrid = (at: number) => at % length !== 0 || at < PRICE_TIMES.first || at + step > PRICE_TIMES.end;
+  const own = stamped.flatMap(({ row, price, cell, time }, index) => {
+    const start = starts[index]!;
+    if (price === null) return [];
+    if (!offGrid(start)) return [{ row, price, cell, start }];
+    report(row, choice.time, 'grid', time);
+    return [];
+  });
+  if (own.length === 0) return { ...none, step: step / MINUTE };
+  const first = own.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const end = own.reduce((most, { start }) => Math.max(most, start + step), -Infinity);
+  const values = new Float64Array((end - first) / length).fill(NaN);
+  let repeats = 0;
+  for (const { start, row, price, cell } of own) {
+    const place = (start - first) / length;
+    const known = values[place]!;
+    if (Number.isNaN(known)) values.fill(price, place, place + step / length);
+    else if (known === price) repeats++;
+    else report(row, choice.price, 'duplicate', cell);
+  }
+  return {
+    range: { minutes, start: first, values },
+    step: step / MINUTE,
+    issues,
+    issueCount,
+    repeats,
+    ...gapsOf({ minutes, start: first, values }),
+  };
+}
+
+interface Stamped {
+  row: number;
+  /** As the file has it, ms. */
+  at: number;
+  time: ImportCell;
+  /** Per kWh; null where the row has none. */
+  price: number | null;
+  cell: ImportCell;
+}
+
+function stampsOf(
+  table: readonly PriceRow[],
+  { time, price, unit, zone, order, decimal }: PriceChoice,
+  report: (row: number, column: number, why: PriceIssueReason, found: ImportCell) => void,
+): Stamped[] {
+  const clocks = table.flatMap(({ row, cells }) => {
+    const cell = cells[time] ?? null;
+    const clock = typeof cell === 'string' || typeof cell === 'number' ? parseClockTime(cell, order) : null;
+    if (clock) return [{ row, clock, cell, value: cells[price] ?? null }];
+    if (cell !== null || cells[price] != null) report(row, time, 'time', cell ?? '');
+    return [];
+  });
+  // The hour that comes twice is told apart by the order of rows.
+  if (clocks.length > 1 && clocks[0]!.clock.local > clocks.at(-1)!.clock.local) clocks.reverse();
+  let previous = -Infinity;
+  return clocks.flatMap(({ row, clock, cell, value }) => {
+    const at = instantOf(clock, zone, previous);
+    if (at === null) {
+      report(row, time, 'time', cell);
+      return [];
+    }
+    previous = at;
+    const stamp = { row, at, time: cell, cell: value };
+    if (value === null || (typeof value === 'string' && NOTHING.test(value.trim())))
+      return [{ ...stamp, price: null }];
+    const number =
+      typeof value === 'number' ? value : typeof value === 'string' ? parseNumber(value, decimal) : null;
+    const perKwh = number === null ? NaN : roundPrice(number / PRICE_DIVISORS[unit]);
+    if (Math.abs(perKwh) <= LARGEST_PRICE) return [{ ...stamp, price: perKwh }];
+    report(row, price, 'number', value);
+    return [{ ...stamp, price: null }];
+  });
+}
+
+/** The most frequent time between rows, ms; of equally frequent ones the shortest; null for none that prices can have. */
+function stepOf(stamps: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  stamps.forEach((at, index) => {
+    const step = Math.abs(at - (stamps[index - 1] ?? at));
+    if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1);
+  });
+  const [most] = [...counts].sort(([a, some], [b, others]) => others - some || a - b);
+  const step = most?.[0] ?? null;
+  return step !== null && step <= DAY && step % (PRICE_MINUTES[0] * MINUTE) === 0 ? step : null;
+}
+
+/** The longest intervals that a series can have with most of these starts: hours of a zone may begin at half hours of UTC. */
+function minutesOf(starts: readonly number[], step: number): PriceMinutes | null {
+  const fits = (minutes: number) =>
+    step % (minutes * MINUTE) === 0 &&
+    starts.filter((at) => at % (minutes * MINUTE) === 0).length > starts.length / 2;
+  return PRICE_MINUTES.findLast(fits) ?? null;
+}
+
+/** Times without a price within a range. */
+export function gapsOf({ minutes, start, values }: PriceRange): Pick<ReadPrices, 'gaps' | 'gapCount'> {
+  const gaps: { start: number; end: number }[] = [];
+  let gapCount = 0;
+  let open = -1;
+  for (let place = 0; place <= values.length; place++) {
+    const isGap = place < values.length && Number.isNaN(values[place]);
+    if (isGap && open < 0) open = place;
+    if (isGap || open < 0) continue;
+    gapCount++;
+    if (gaps.length < SHOWN)
+      gaps.push({ start: start + open * minutes * MINUTE, end: start + place * minutes * MINUTE });
+    open = -1;
+  }
+  return { gaps, gapCount };
+}
