@@ -173,12 +173,15 @@ const resources = [
   'message',
   'profile',
   'plan',
+  'prices',
   'display',
 ] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOT_A_PROOF = { challenge: 'none', by: 'totp', code: '000000' } as const;
 const NOBODY = 2_147_483_647;
+/** A price series that is not there. */
+const SERIES_EDIT = { series_id: NOBODY, version: 0 };
 const NO_CODE = 'ZZZZ9999';
 const NO_WALL_CODE = '1.1.AAAAAAAAAAAAAAAA';
 const badRequest = Refusal.badRequest;
@@ -511,6 +514,41 @@ const table: Table = {
       },
     ],
     deletePlan: [{ allowed: 'plan.create', request: () => ({ plan_id: NOBODY }), answer: Refusal.notFound }],
+  },
+  prices: {
+    getPriceSeries: [{ allowed: 'plan.create', request: () => ({}) }],
+    savePriceSeries: [
+      {
+        allowed: 'plan.create',
+        request: () => ({ name: 'Spot', currency: 'XXX', minutes: 5 as const }),
+        answer: badRequest,
+      },
+      {
+        allowed: 'plan.create',
+        request: () => ({ ...SERIES_EDIT, name: 'Spot', currency: 'AUD', minutes: 5 as const }),
+        answer: Refusal.notFound,
+      },
+    ],
+    deletePriceSeries: [
+      { allowed: 'plan.create', request: () => ({ series_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    getPriceValues: [
+      {
+        allowed: 'plan.create',
+        request: () => ({ series_id: NOBODY, from: 0, until: 1 }),
+        answer: Refusal.notFound,
+      },
+    ],
+    setPriceValues: [
+      { allowed: 'plan.create', request: () => ({ file: new Uint8Array(1) }), answer: badRequest },
+    ],
+    removePriceValues: [
+      {
+        allowed: 'plan.create',
+        request: () => ({ ...SERIES_EDIT, from: 0, until: 1 }),
+        answer: Refusal.notFound,
+      },
+    ],
   },
   display: {
     beginPairing: [{ allowed: 'everybody', request: () => ({ screen: SCREEN }) }],

@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contracts/engine';
 import type { ElectricityPlan, StationRelevance, StoredPlan } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
+import { writePriceAnswer } from '@heliograph/domain/prices';
 import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { HYBRID } from '../testing/fleetData.ts';
@@ -83,7 +84,7 @@ async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true, p
   await page.signIn();
   await harness.advance(200);
   const requests = answerEnergy(harness.server, kwh);
-  return { page, requests };
+  return { page, requests, server: harness.server };
 }
 
 /** Each half hour: 0.5 kWh in, 0.25 out. */
@@ -341,4 +342,79 @@ it('[BIL-01] [BIL-02] a price change inside the bill is billed and explained by 
     line: '1:1.0',
   });
   expect(intervals[0]!.start).toBe(Date.parse('2025-04-14T14:00Z'));
+});
+
+/** A plan whose usage follows series 7. */
+const spotPlan = (): ElectricityPlan => {
+  const plan = flat(0.1);
+  return {
+    ...plan,
+    parts: plan.parts.map((part) =>
+      part.kind === 'usage'
+        ? { ...part, wholesale: { series_id: 7, factor: 1, atLeast: null, atMost: null } }
+        : part,
+    ),
+  };
+};
+
+/** A series of five minutes: 10 c in the first quarter hour of each hour, else 20 c; without prices for two hours. */
+function answerPrices(
+  server: ReturnType<typeof createEngineHarness>['server'],
+  list = [{ currency: 'AUD' }],
+) {
+  const start = Date.parse('2025-03-31T00:00Z');
+  const values = Float64Array.from({ length: 32 * 288 }, (_, index) => (index % 12 < 3 ? 0.1 : 0.2));
+  const gap = (Date.parse('2025-04-10T00:00Z') - start) / 300_000;
+  values.fill(NaN, gap, gap + 24);
+  server.answer('/price_series/get_list', () => ({
+    list: list.map((each) => ({ series_id: 7, name: 'NSW spot', minutes: 5, ...each })),
+  }));
+  server.answer('/price_series/get_values', () => writePriceAnswer({ minutes: 5, start, values }));
+}
+
+it('[BIL-01] [BIL-02] bills each five minutes at the price of its series, or quarter hours at their mean', async () => {
+  // Readings of the first ten days are no longer kept.
+  const kept = Date.parse('2025-04-11T00:00Z');
+  const { page, requests, server } = await portal(
+    ({ code, start, end }) =>
+      end - start < 900_000 && start < kept
+        ? null
+        : ({ import_total: (end - start) / 3_600_000, export_total: 0 }[code] ?? null),
+    { plans: [stored(1, spotPlan()), stored(2, flat(0.3))] },
+  );
+  answerPrices(server);
+  const report = await page.must<BillReport>('billing', 'bills', question());
+  expect(new Set(requests.map(({ step }) => step))).toEqual(new Set([5, 15]));
+  expect(report).toMatchObject({ interval: 5, missingHours: 0 });
+  const { lines, withoutSpot } = report.bills[0]!;
+  const start = Date.parse('2025-04-10T00:00Z');
+  expect(withoutSpot).toEqual({ hours: 2, gaps: [{ start, end: start + 7_200_000 }], gapCount: 1 });
+  const usage = lines.find(({ kind }) => kind === 'usage')!;
+  // 721 hours of 1 kWh less 2: a quarter at 10 c and the rest at 20, with GST, and 10 c.
+  expect(usage.quantity).toBeCloseTo(719, 6);
+  expect(usage.price).toBeCloseTo(0.175 * 1.1 + 0.1, 9);
+  expect(usage.amount).toBeCloseTo(719 * (0.175 * 1.1 + 0.1), 6);
+  expect(usage.wholesale!.estimatedKwh).toBeGreaterThan(200);
+  expect(usage.wholesale!.estimatedKwh).toBeLessThan(260);
+  expect(report.bills[1]!.total).toBeCloseTo(30 + 721 * 0.3, 6);
+  const { seriesName, intervals } = await page.must<BillExplanation>('billing', 'explain', {
+    question: question(),
+    line: '1.0',
+  });
+  expect(seriesName).toBe('NSW spot');
+  expect(intervals).toHaveLength(719 * 12);
+  expect(intervals[0]).toMatchObject({ spot: 0.1, isEstimated: true });
+  expect(intervals.at(-1)).toMatchObject({ spot: 0.2 });
+  expect(intervals.at(-1)!.isEstimated).toBeUndefined();
+});
+
+it('[BIL-01] a plan whose price series was deleted, or has another currency, is refused in words', async () => {
+  const { page, server } = await portal(steady, { plans: [stored(1, spotPlan()), stored(2, flat(0.3))] });
+  for (const list of [[], [{ currency: 'EUR' }]]) {
+    answerPrices(server, list);
+    expect(await page.call('billing', 'bills', question())).toMatchObject({
+      ok: false,
+      failure: { kind: 'badInput', code: REPORT_PROBLEMS.seriesGone, field: 'planIds' },
+    });
+  }
 });

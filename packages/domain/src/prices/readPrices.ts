@@ -138,7 +138,7 @@ function stampsOf(
   // The hour that comes twice is told apart by the order of rows.
   if (clocks.length > 1 && clocks[0]!.clock.local > clocks.at(-1)!.clock.local) clocks.reverse();
   let previous = -Infinity;
-  return clocks.flatMap(({ row, clock, cell, value }) => {
+  return clocks.flatMap(({ row, clock, cell, value }): Stamped[] => {
     const at = instantOf(clock, zone, previous);
     if (at === null) {
       report(row, time, 'time', cell);

@@ -18,7 +18,7 @@ export type PriceSeriesTransaction = ReturnType<typeof priceSeriesTransaction>;
 /** The unique index of names of series. */
 export const PRICE_SERIES_NAME_UNIQUE = 'price_series_name';
 
-type Who = { personId: number; companyId: number | null } | 'all';
+export type Who = { personId: number; companyId: number | null } | 'all';
 
 /** Series of wholesale prices; their prices are columns by UTC month. */
 export function priceSeriesRepository(db: Kysely<Schema>) {
@@ -47,7 +47,7 @@ export function priceSeriesRepository(db: Kysely<Schema>) {
 }
 
 /** UTC months since January 1970, both inclusive. */
-interface MonthRange {
+export interface MonthRange {
   first: number;
   last: number;
 }
