@@ -12,7 +12,8 @@ export function pricePages(page: Page) {
     saveDialog: dialog.getByRole('button', { name: 'Save' }),
     chooseFile: (name: string, content: string) =>
       main
-        .getByLabel('Table with times and prices')
+        .getByRole('group', { name: 'Table with times and prices' })
+        .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
     preview: main.getByRole('region', { name: 'As it is read' }),
     run: main.getByRole('button', { name: 'Import', exact: true }),
