@@ -4,7 +4,7 @@ import { NativeSelect } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { AmountField } from './AmountField.tsx';
-import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
+import { fieldId, FIELD_ORDER, useErrorText, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 
 type EnergyPart = Extract<PartDraft, { tiers: unknown }>;
@@ -38,7 +38,8 @@ export function WholesaleField({ scope, path, part, onChange }: WholesaleFieldPr
       <div className={styles.fields}>
         <NativeSelect
           id={fieldId(at('series_id'))}
-          aria-label={t('wholesale.label')}
+          label={t('wholesale.series')}
+          inputWrapperOrder={FIELD_ORDER}
           disabled={scope.isReadOnly}
           value={wholesale === undefined ? FIXED : String(wholesale.series_id)}
           data={[

@@ -14,13 +14,16 @@ export function Coverage({ series: { months, minutes } }: { series: PriceSeries 
       <ul className={styles.months} aria-label={t('coverage.title')}>
         {months.map(({ month, count }) => {
           const missing = monthLength(indexOf(month), minutes) - count;
+          const missingHours = (missing * minutes) / 60;
           return (
             <li key={month} data-missing={missing > 0 || undefined}>
               <strong>{month}</strong>
               <span>
                 {missing === 0
                   ? t('coverage.whole')
-                  : t('coverage.missing', { hours: format.number((missing * minutes) / 60, 1) })}
+                  : t('coverage.missing', {
+                      hours: format.number(missingHours, Number.isInteger(missingHours) ? 0 : 1),
+                    })}
               </span>
             </li>
           );

@@ -108,6 +108,7 @@ export const messages = {
   },
   wholesale: {
     label: 'Price of a kWh',
+    series: 'Fixed, or by a price series',
     fixed: 'Fixed',
     gone: 'Price series that no longer exists',
     none: 'For wholesale prices, enter or import a price series first:',

@@ -91,6 +91,7 @@ export const messages = {
   },
   wholesale: {
     label: '每 kWh 的价格',
+    series: '固定，或随电价序列变化',
     fixed: '固定价格',
     gone: '已不存在的电价序列',
     none: '如需批发电价，请先录入或导入电价序列：',
