@@ -6,6 +6,7 @@ import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { BillTable } from './BillTable.tsx';
 import { ExplainLine } from './ExplainLine.tsx';
+import { leftOutHours } from './leftOutHours.ts';
 import { signedMoney } from './lineText.ts';
 import { MeterFacts } from './MeterFacts.tsx';
 import { Ranking } from './Ranking.tsx';
@@ -25,7 +26,7 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
       <BillTable
         bill={bill}
         beside={report.meter?.bills?.[0] ?? null}
-        missingHours={report.missingHours}
+        missingHours={leftOutHours(report)}
         onExplain={setExplained}
       />
       {(report.bills.length > 1 || report.comparison) && <Ranking report={report} />}

@@ -15,6 +15,7 @@ import { tableExport } from '../table/tableExport.ts';
 import { BillAnswer } from './BillAnswer.tsx';
 import { BillFormFields } from './BillFormFields.tsx';
 import { billTable } from './billTable.ts';
+import { leftOutHours } from './leftOutHours.ts';
 import { useLineText } from './lineText.ts';
 import { readPaper } from './paperAddress.ts';
 import { useBillForm, type BillForm } from './useBillForm.ts';
@@ -82,11 +83,10 @@ function useTable(answer: Answer | null): ReportTable {
   const paper = search.get('paper');
   return useMemo(() => {
     if (!answer) return NO_TABLE;
-    const { bills, missingHours } = answer.report;
-    const bill = bills[0]!;
+    const bill = answer.report.bills[0]!;
     return billTable(bill, {
       beside: answer.report.meter?.bills?.[0] ?? null,
-      missingHours,
+      missingHours: leftOutHours(answer.report),
       paper: readPaper(paper),
       lineText,
       format,
