@@ -50,7 +50,7 @@ export function DayPrices(props: SeriesPartProps) {
           />
         )}
         <Day
-          key={`${date} ${zone} ${by} ${series.version}`}
+          key={`${date} ${zone} ${by}`}
           {...props}
           date={date}
           by={by}
@@ -121,11 +121,17 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
     onTyped(entries.size > 0);
   }
 
+  function forget() {
+    setTyped(new Map());
+    onTyped(false);
+  }
+
   async function save() {
     if (next === null) return;
     const isDone = await run(async () => {
       await changes.set(next, true);
-      onTyped(false);
+      await reload();
+      forget();
       await onChanged();
     });
     if (isDone) showMessage({ kind: 'success', title: t('saved'), text: series.name });
@@ -171,10 +177,7 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
               <Button
                 variant="default"
                 disabled={busy}
-                onClick={() => {
-                  setTyped(new Map());
-                  onTyped(false);
-                }}
+                onClick={forget}
               >
                 {t('day.discard')}
               </Button>
