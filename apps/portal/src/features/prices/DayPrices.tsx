@@ -19,8 +19,9 @@ type By = 'hour' | 'interval';
 
 /** The prices of a day in a table, where they are typed and corrected. */
 export function DayPrices(props: SeriesPartProps) {
-  const { series, zone, onZone } = props;
+  const { series } = props;
   const { t } = useTranslation('prices');
+  const [zone, setZone] = useState(props.zone);
   const [date, setDate] = useState(() => lastDate(series.months.at(-1)?.month));
   const [by, setBy] = useState<By>('hour');
   const [isTyped, setTyped] = useState(false);
@@ -36,7 +37,7 @@ export function DayPrices(props: SeriesPartProps) {
             value={date}
             onChange={(next) => next !== '' && next !== date && guard(() => setDate(next))}
           />
-          <ZoneField label={t('zone')} value={zone} onChange={(next) => guard(() => onZone(next))} />
+          <ZoneField label={t('zone')} value={zone} onChange={(next) => guard(() => setZone(next))} />
         </div>
         {series.minutes < 60 && (
           <SegmentedControl<By>
@@ -49,13 +50,7 @@ export function DayPrices(props: SeriesPartProps) {
             onChange={(next) => guard(() => setBy(next))}
           />
         )}
-        <Day
-          key={`${date} ${zone} ${by}`}
-          {...props}
-          date={date}
-          by={by}
-          onTyped={setTyped}
-        />
+        <Day key={`${date} ${zone} ${by}`} {...props} zone={zone} date={date} by={by} onTyped={setTyped} />
       </div>
       {leaving && (
         <ConfirmDialog
@@ -174,11 +169,7 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
           </Button>
           {typed.size > 0 && (
             <>
-              <Button
-                variant="default"
-                disabled={busy}
-                onClick={forget}
-              >
+              <Button variant="default" disabled={busy} onClick={forget}>
                 {t('day.discard')}
               </Button>
               <span role="status">{t('day.changed', { count: typed.size })}</span>

@@ -27,13 +27,14 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const [FIRST, LAST] = [dateOf(PRICE_TIMES.first + 86_400_000), dateOf(PRICE_TIMES.end - 2 * 86_400_000)];
 
 /** One price for a range of days, or none. */
-export function RangePrices({ series, zone, onZone, onChanged, followers }: RangePricesProps) {
+export function RangePrices({ series, zone: initialZone, onChanged, followers }: RangePricesProps) {
   const { t } = useTranslation('prices');
   const format = useFormat();
   const followersText = useFollowersText();
   const changes = usePriceChanges(series);
   const showMessage = useMessage();
   const { busy, failure, fail, run } = useAction();
+  const [zone, setZone] = useState(initialZone);
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const [price, setPrice] = useState('');
@@ -93,7 +94,7 @@ export function RangePrices({ series, zone, onZone, onChanged, followers }: Rang
             }
             onChange={setLast}
           />
-          <ZoneField label={t('zone')} value={zone} onChange={onZone} />
+          <ZoneField label={t('zone')} value={zone} onChange={setZone} />
           <TextField
             label={t('range.price')}
             inputMode="decimal"

@@ -33,9 +33,9 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
   const followersText = useFollowersText();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   // Prices of Australia's market are stamped by its clock.
-  const [zone, setZone] = useState(() => (series.currency === 'AUD' ? MARKET_ZONE : viewerZone()));
+  const zone = series.currency === 'AUD' ? MARKET_ZONE : viewerZone();
   const mayChange = series.may_change === 1;
-  const part = { series, zone, onZone: setZone, onChanged };
+  const part = { series, zone, onChanged };
   return (
     <>
       <header className={layout.head}>
@@ -96,9 +96,8 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
 /** What the cards of a series work with. */
 export interface SeriesPartProps {
   series: PriceSeries;
-  /** IANA zone in which dates and times are entered and shown. */
+  /** IANA zone of dates and times until another one is chosen. */
   zone: string;
-  onZone: (zone: string) => void;
   /** Reads the series again after its prices changed. */
   onChanged: () => Promise<void>;
 }
