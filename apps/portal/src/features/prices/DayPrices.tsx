@@ -11,7 +11,7 @@ import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { parseCents } from './centsText.ts';
 import { dayFields, dayRange, dayTimes, withTyped } from './dayPrices.ts';
 import styles from './Prices.module.css';
-import type { SeriesPartProps } from './SeriesView.tsx';
+import type { SeriesPartProps } from './seriesPart.ts';
 import { usePriceChanges } from './usePriceChanges.ts';
 import { ZoneField } from './ZoneField.tsx';
 

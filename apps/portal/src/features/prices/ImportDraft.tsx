@@ -12,7 +12,7 @@ import { ImportSettings } from './ImportSettings.tsx';
 import { readPriceDraft, type PriceDraft } from './priceDraft.ts';
 import { PriceEffect } from './PriceEffect.tsx';
 import { PricePreview } from './PricePreview.tsx';
-import type { SeriesPartProps } from './SeriesView.tsx';
+import type { SeriesPartProps } from './seriesPart.ts';
 import { usePriceChanges } from './usePriceChanges.ts';
 
 interface ImportDraftProps extends SeriesPartProps {

@@ -7,7 +7,7 @@ import { FileField } from '../../shared/fields/FileField.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { ImportDraft } from './ImportDraft.tsx';
 import { proposePriceDraft, type PriceDraft } from './priceDraft.ts';
-import type { SeriesPartProps } from './SeriesView.tsx';
+import type { SeriesPartProps } from './seriesPart.ts';
 
 type Reading = { name: string } | { problem: ReadProblem } | null;
 

@@ -11,7 +11,7 @@ import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { parseCents } from './centsText.ts';
 import { dayTimes } from './dayPrices.ts';
 import { PriceEffect } from './PriceEffect.tsx';
-import type { SeriesPartProps } from './SeriesView.tsx';
+import type { SeriesPartProps } from './seriesPart.ts';
 import { timeText } from './timeText.ts';
 import { useFollowersText } from './useFollowersText.ts';
 import { usePriceChanges } from './usePriceChanges.ts';

@@ -92,12 +92,3 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
     </>
   );
 }
-
-/** What the cards of a series work with. */
-export interface SeriesPartProps {
-  series: PriceSeries;
-  /** IANA zone of dates and times until another one is chosen. */
-  zone: string;
-  /** Reads the series again after its prices changed. */
-  onChanged: () => Promise<void>;
-}
