@@ -57,6 +57,20 @@ test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow the
     await expect(prices.months.first()).toContainText('h missing');
   });
 
+  await test.step('the hour that lacks prices is typed', async () => {
+    await prices.day.fill(dayBefore.split('-').reverse().join('/'));
+    await expect(prices.price('01:00')).toHaveValue('8.5');
+    await expect(prices.price('02:00')).toHaveValue('');
+    await prices.price('02:00').fill('nine');
+    await expect(prices.main).toContainText('Enter a number of cents');
+    await expect(prices.save).toBeDisabled();
+    await prices.price('02:00').fill('-9');
+    await prices.save.click();
+    await expect(prices.save).toBeDisabled();
+    await expect(prices.price('02:00')).toHaveValue('-9');
+    await expect(prices.main).toContainText('576 prices');
+  });
+
   await test.step('a plan follows it with its loss factor and what the network adds', async () => {
     await page.goto('/plans?plan=new');
     await plans.field('name').fill(plan);
