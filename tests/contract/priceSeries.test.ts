@@ -3,10 +3,12 @@ import {
   MOST_PRICE_SERIES,
   Refusal,
   deletePriceSeries,
+  getPlans,
   getPriceSeries,
   getPriceValues,
   removePriceValues,
   savePlan,
+  savePlans,
   savePriceSeries,
   setPriceValues,
   type ElectricityPlan,
@@ -228,6 +230,14 @@ it('[BIL-01] a plan follows a series that its author sees, in its currency', asy
   const saving = async (person: DemoPerson, plan: ElectricityPlan) =>
     (await callStack(stack, savePlan, { name: 'Spot', plan }, as(person))).body;
   expect(await saving('owner', following(series_id))).toMatchObject({ data: { version: 0 } });
+  // A spreadsheet has no series: what it says must not replace a plan that follows one.
+  const [{ plan_id, version } = { plan_id: 0, version: 0 }] = (await dataOf(stack, getPlans, {}, as('owner')))
+    .list;
+  const fromSheet = [{ plan_id, version, name: 'Spot', plan: PLAN }];
+  expect((await callStack(stack, savePlans, { plans: fromSheet }, as('owner'))).body).toMatchObject({
+    code: Refusal.conflict,
+    field: 'plans.0.plan',
+  });
   const field = 'plan.parts.1.wholesale.series_id';
   expect(await saving('member', following(series_id))).toMatchObject({ code: Refusal.badRequest, field });
   const otherCurrency = await saving('owner', following(series_id, { currency: 'EUR' }));
