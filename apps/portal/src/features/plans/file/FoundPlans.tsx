@@ -148,7 +148,7 @@ function FoundPlanRow({ plan: { found, state, differences, named }, isOpen, onTo
 /** A plan as it would be saved. */
 function PlanContent({ plan: { name, note, plan } }: { plan: NamedPlan }) {
   const [list, setList] = useState(0);
-  const scope = { currency: plan.currency, errors: [], isReadOnly: true };
+  const scope = { currency: plan.currency, errors: [], series: [], isReadOnly: true };
   return (
     <div className={styles.content}>
       <GeneralFields scope={scope} draft={{ name, note, plan }} nameError={undefined} onChange={noChange} />
