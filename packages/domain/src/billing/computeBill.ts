@@ -137,6 +137,9 @@ function energyLines(
     amounts: new Float64Array(part.tiers.length),
     estimatedKwh: new Float64Array(part.tiers.length),
   }));
+  const sums = own.map(({ kwh }) => kwh);
+  /** Other bills only need the energy of each tier. */
+  const needsPrices = trace.energy !== undefined || own.some(({ wholesale }) => wholesale !== null);
   let unpricedKwh = 0;
   const allotted = {
     parts: own.map(({ part }) => part),
@@ -152,14 +155,13 @@ function energyLines(
       unpricedKwh += kwh;
       return;
     }
-    const taker = own[position]!;
-    taker.kwh[tier]! += kwh;
-    const { part, index, wholesale, sign } = taker;
-    if (wholesale === null && !trace.energy) return;
+    sums[position]![tier]! += kwh;
+    if (!needsPrices) return;
+    const { part, index, wholesale, sign, amounts, estimatedKwh } = own[position]!;
     const price = wholesale ? wholesale.price(bucket, tier) : part.tiers[tier]!.price;
     if (wholesale) {
-      taker.amounts[tier]! += kwh * price;
-      if (estimated?.[bucket] === 1) taker.estimatedKwh[tier]! += kwh;
+      amounts[tier]! += kwh * price;
+      if (estimated?.[bucket] === 1) estimatedKwh[tier]! += kwh;
     }
     trace.energy?.(lineId(period.list, index, tier), bucket, kwh, sign * price);
   });
