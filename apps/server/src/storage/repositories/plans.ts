@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ElectricityPlanTable, PersonTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { peopleRepository } from './people.ts';
+import { authoredTransaction, isOf, type Who } from './authored.ts';
 
 /** A plan with its author and last editor. */
 export type PlanRow = Selectable<ElectricityPlanTable> & {
@@ -20,17 +20,9 @@ export const PLAN_NAME_UNIQUE = 'electricity_plan_name';
 export function plansRepository(db: Kysely<Schema>) {
   return {
     /** Plans of a person and their company, or of everyone for `all`. */
-    of: (who: { personId: number; companyId: number | null } | 'all'): Promise<PlanRow[]> =>
+    of: (who: Who): Promise<PlanRow[]> =>
       rowsIn(db)
-        .$if(who !== 'all', (query) => {
-          const { personId, companyId } = who as Exclude<typeof who, 'all'>;
-          return query.where(({ eb, or }) =>
-            or([
-              eb('plan.person_id', '=', personId),
-              ...(companyId === null ? [] : [eb('author.company_id', '=', companyId)]),
-            ]),
-          );
-        })
+        .where(isOf(who))
         .orderBy((eb) => eb.fn('lower', ['plan.name']))
         .orderBy('plan.id')
         .execute(),
@@ -43,12 +35,7 @@ export function plansRepository(db: Kysely<Schema>) {
 
 function planTransaction(tx: Transaction<Schema>) {
   return {
-    tx,
-    /** The calling person, locked, so that parallel saves of one person wait for each other. */
-    async lockPerson(id: number) {
-      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-      return peopleRepository(tx).byId(id);
-    },
+    ...authoredTransaction(tx, 'electricity_plan'),
 
     async lock(id: number): Promise<PlanRow | undefined> {
       await tx.selectFrom('electricity_plan').select('id').where('id', '=', id).forUpdate().execute();
@@ -65,15 +52,6 @@ function planTransaction(tx: Transaction<Schema>) {
         .orderBy('id')
         .forUpdate()
         .execute();
-    },
-
-    async countOf(personId: number): Promise<number> {
-      const { n } = await tx
-        .selectFrom('electricity_plan')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('person_id', '=', personId)
-        .executeTakeFirstOrThrow();
-      return n;
     },
 
     /** @throws a violated `PLAN_NAME_UNIQUE` */
@@ -112,10 +90,6 @@ function planTransaction(tx: Transaction<Schema>) {
         .returning('version')
         .executeTakeFirstOrThrow();
       return version;
-    },
-
-    async remove(id: number): Promise<void> {
-      await tx.deleteFrom('electricity_plan').where('id', '=', id).execute();
     },
   };
 }

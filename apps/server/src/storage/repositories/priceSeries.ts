@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PersonTable, PriceMonthTable, PriceSeriesTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { peopleRepository } from './people.ts';
+import { authoredTransaction, isOf, type Who } from './authored.ts';
 
 /** A price series with its author and last editor. */
 export type PriceSeriesRow = Selectable<PriceSeriesTable> & {
@@ -17,8 +17,6 @@ export type PriceSeriesTransaction = ReturnType<typeof priceSeriesTransaction>;
 
 /** The unique index of names of series. */
 export const PRICE_SERIES_NAME_UNIQUE = 'price_series_name';
-
-export type Who = { personId: number; companyId: number | null } | 'all';
 
 /** Series of wholesale prices; their prices are columns by UTC month. */
 export function priceSeriesRepository(db: Kysely<Schema>) {
@@ -54,25 +52,11 @@ export interface MonthRange {
 
 function priceSeriesTransaction(tx: Transaction<Schema>) {
   return {
-    tx,
-    /** The calling person, locked, so that parallel saves of one person wait for each other. */
-    async lockPerson(id: number) {
-      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-      return peopleRepository(tx).byId(id);
-    },
+    ...authoredTransaction(tx, 'price_series'),
 
     async lock(id: number): Promise<PriceSeriesRow | undefined> {
       await tx.selectFrom('price_series').select('id').where('id', '=', id).forUpdate().execute();
       return rowsIn(tx).where('series.id', '=', id).executeTakeFirst();
-    },
-
-    async countOf(personId: number): Promise<number> {
-      const { n } = await tx
-        .selectFrom('price_series')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('person_id', '=', personId)
-        .executeTakeFirstOrThrow();
-      return n;
     },
 
     /** @throws a violated `PRICE_SERIES_NAME_UNIQUE` */
@@ -108,10 +92,6 @@ function priceSeriesTransaction(tx: Transaction<Schema>) {
       return version;
     },
 
-    async remove(id: number): Promise<void> {
-      await tx.deleteFrom('price_series').where('id', '=', id).execute();
-    },
-
     months: (id: number, months: MonthRange): Promise<PriceMonthRow[]> => monthsIn(tx, id, months),
 
     async monthCount(id: number): Promise<number> {
@@ -144,15 +124,7 @@ function priceSeriesTransaction(tx: Transaction<Schema>) {
 
 const seriesOf = (db: Kysely<Schema>, who: Who): Promise<PriceSeriesRow[]> =>
   rowsIn(db)
-    .$if(who !== 'all', (query) => {
-      const { personId, companyId } = who as Exclude<Who, 'all'>;
-      return query.where(({ eb, or }) =>
-        or([
-          eb('series.person_id', '=', personId),
-          ...(companyId === null ? [] : [eb('author.company_id', '=', companyId)]),
-        ]),
-      );
-    })
+    .where(isOf(who))
     .orderBy((eb) => eb.fn('lower', ['series.name']))
     .orderBy('series.id')
     .execute();

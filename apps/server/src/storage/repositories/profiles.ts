@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PersonTable, ProfileTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { peopleRepository } from './people.ts';
+import { authoredTransaction, isOf, type Who } from './authored.ts';
 
 /** A profile with its author and last editor. */
 export type ProfileRow = Selectable<ProfileTable> & {
@@ -25,17 +25,9 @@ export function profilesRepository(db: Kysely<Schema>) {
       rows.where('profile.id', '=', id).executeTakeFirst(),
 
     /** Profiles of a person and their company, or of everyone for `all`. */
-    of: (who: { personId: number; companyId: number | null } | 'all'): Promise<ProfileRow[]> =>
+    of: (who: Who): Promise<ProfileRow[]> =>
       rows
-        .$if(who !== 'all', (query) => {
-          const { personId, companyId } = who as Exclude<typeof who, 'all'>;
-          return query.where(({ eb, or }) =>
-            or([
-              eb('profile.person_id', '=', personId),
-              ...(companyId === null ? [] : [eb('author.company_id', '=', companyId)]),
-            ]),
-          );
-        })
+        .where(isOf(who))
         .orderBy((eb) => eb.fn('lower', ['profile.name']))
         .orderBy('profile.id')
         .execute(),
@@ -48,25 +40,11 @@ export function profilesRepository(db: Kysely<Schema>) {
 
 function profileTransaction(tx: Transaction<Schema>) {
   return {
-    tx,
-    /** The calling person, locked, so that parallel saves of one person wait for each other. */
-    async lockPerson(id: number) {
-      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-      return peopleRepository(tx).byId(id);
-    },
+    ...authoredTransaction(tx, 'profile'),
 
     async lock(id: number): Promise<ProfileRow | undefined> {
       await tx.selectFrom('profile').select('id').where('id', '=', id).forUpdate().execute();
       return rowsIn(tx).where('profile.id', '=', id).executeTakeFirst();
-    },
-
-    async countOf(personId: number): Promise<number> {
-      const { n } = await tx
-        .selectFrom('profile')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('person_id', '=', personId)
-        .executeTakeFirstOrThrow();
-      return n;
     },
 
     /** @throws a violated `PROFILE_NAME_UNIQUE` */
@@ -108,10 +86,6 @@ function profileTransaction(tx: Transaction<Schema>) {
         .returning('version')
         .executeTakeFirstOrThrow();
       return version;
-    },
-
-    async remove(id: number): Promise<void> {
-      await tx.deleteFrom('profile').where('id', '=', id).execute();
     },
   };
 }

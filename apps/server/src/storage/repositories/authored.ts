@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { peopleRepository } from './people.ts';
+
+/** Whose: those of a person and their company, or of everyone for `all`. */
+export type Who = { personId: number; companyId: number | null } | 'all';
+
+/** Whether rows are of somebody or their company, by their `author`. */
+export const isOf = (who: Who) =>
+  who === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(author.id = ${who.personId} or author.company_id = ${who.companyId})`;
+
+/** What transactions on rows that a person owns have in common. */
+export function authoredTransaction(
+  tx: Transaction<Schema>,
+  table: 'profile' | 'electricity_plan' | 'price_series',
+) {
+  return {
+    tx,
+    /** The calling person, locked, so that parallel saves of one person wait for each other. */
+    async lockPerson(id: number) {
+      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      return peopleRepository(tx).byId(id);
+    },
+
+    async countOf(personId: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+select count(*)::int as n from ${sql.table(table)} where person_id = ${personId}`.execute(tx);
+      return rows[0]!.n;
+    },
+
+    async remove(id: number): Promise<void> {
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+    },
+  };
+}
