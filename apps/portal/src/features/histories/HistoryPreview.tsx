@@ -3,7 +3,7 @@ import type { History } from '@heliograph/domain/histories';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Notice } from '@heliograph/ui';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
-import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
 import type { HistoryDraft } from './historyDraft.ts';
@@ -23,7 +23,6 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
   const format = useFormat();
   const { days, issues, issueCount, step } = history;
   const headings = draft.kind === 'table' ? headingsOf(draft) : [];
-  const nameOf = useColumnName();
   const minutes = step === null ? null : step / 60_000;
   return (
     <Card title={t('preview.title')}>
@@ -59,26 +58,13 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
             })}
           </ul>
         )}
-        {issueCount > 0 && (
-          <section>
-            <strong>{t('issues.title', { count: issueCount })}</strong>
-            <ul className={styles.issues}>
-              {issues.map(({ row, column, why, found }) => (
-                <li key={`${row} ${column}`}>
-                  {t('issues.row', {
-                    row,
-                    column: nameOf(headings[column], column),
-                    why: t(`issues.why.${why}`),
-                    found,
-                  })}
-                </li>
-              ))}
-            </ul>
-            {issueCount > issues.length && (
-              <p className={steps.lead}>{t('issues.more', { count: issues.length })}</p>
-            )}
-          </section>
-        )}
+        <LeftOut
+          title={t('issues.title', { count: issueCount })}
+          headings={headings}
+          issues={issues}
+          count={issueCount}
+          textOf={(why) => t(`issues.why.${why}`)}
+        />
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { countPrices, PRICE_DIVISORS, type ReadPrices } from '@heliograph/domain
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Notice } from '@heliograph/ui';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
-import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
+import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { PriceDraft } from './priceDraft.ts';
 import styles from './Prices.module.css';
@@ -23,7 +23,6 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
   const { t } = useTranslation('prices');
   const { t: report } = useTranslation('report');
   const format = useFormat();
-  const nameOf = useColumnName();
   const headings = headingsOf(draft);
   const { range, issues, issueCount, repeats, gaps, gapCount } = read;
   const time = (at: number) => timeText(format, at, draft.zone);
@@ -63,26 +62,13 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
           {gapCount > shown.length && ` ${t('preview.more', { count: gapCount - shown.length })}`}
         </Notice>
       )}
-      {issueCount > 0 && (
-        <div>
-          <strong>{t('issues.title', { count: issueCount })}</strong>
-          <ul className={styles.issues}>
-            {issues.map(({ row, column, why, found }) => (
-              <li key={`${row} ${column}`}>
-                {t('issues.row', {
-                  row,
-                  column: nameOf(headings[column], column),
-                  why: t(`issues.why.${why}`),
-                  found,
-                })}
-              </li>
-            ))}
-          </ul>
-          {issueCount > issues.length && (
-            <p className={styles.soft}>{t('issues.more', { count: issues.length })}</p>
-          )}
-        </div>
-      )}
+      <LeftOut
+        title={t('issues.title', { count: issueCount })}
+        headings={headings}
+        issues={issues}
+        count={issueCount}
+        textOf={(why) => t(`issues.why.${why}`)}
+      />
     </section>
   );
 }

@@ -74,8 +74,6 @@ export const messages = {
   issues: {
     title_one: '{{count}} cell is left out',
     title_other: '{{count}} cells are left out',
-    row: 'Row {{row}}, {{column}}: {{why}} ({{found}})',
-    more: 'Only the first {{count}} are listed.',
     why: {
       time: 'no time, or one that the clocks skip',
       order: 'not after the row before',

@@ -155,6 +155,10 @@ export const messages = {
     other: 'Another file',
     check: 'Check all rows',
   },
+  leftOut: {
+    row: 'Row {{row}}, {{column}}: {{why}} ({{found}})',
+    more: 'Only the first {{count}} are listed.',
+  },
   check: {
     title: 'Check',
     progress: '{{done}} of {{of}} rows checked',

@@ -95,8 +95,6 @@ export const messages = {
   issues: {
     title_one: '{{count}} row is left out',
     title_other: '{{count}} rows are left out',
-    row: 'Row {{row}}, {{column}}: {{why}} ({{found}})',
-    more: 'Only the first {{count}} are listed.',
     why: {
       time: 'no time, or one that the clocks skip',
       number: 'no price',

@@ -75,8 +75,6 @@ export const messages = {
   },
   issues: {
     title_other: '{{count}} 个单元格未计入',
-    row: '第 {{row}} 行，{{column}}：{{why}}（{{found}}）',
-    more: '仅列出前 {{count}} 个。',
     why: {
       time: '不是时间，或时钟跳过了该时间',
       order: '不晚于上一行',

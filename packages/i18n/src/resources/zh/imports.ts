@@ -129,6 +129,10 @@ export const messages = {
     other: '更换文件',
     check: '检查所有行',
   },
+  leftOut: {
+    row: '第 {{row}} 行，{{column}}：{{why}}（{{found}}）',
+    more: '仅列出前 {{count}} 个。',
+  },
   check: {
     title: '检查',
     progress: '已检查 {{done}} / {{of}} 行',

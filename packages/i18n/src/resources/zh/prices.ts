@@ -90,8 +90,6 @@ export const messages = {
   },
   issues: {
     title_other: '忽略 {{count}} 行',
-    row: '第 {{row}} 行，{{column}}：{{why}}（{{found}}）',
-    more: '仅列出前 {{count}} 行。',
     why: {
       time: '不是时间，或是时钟跳过的时间',
       number: '不是价格',
