@@ -12,7 +12,7 @@ import {
 } from '@heliograph/domain/planSheets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plansArb } from '../../packages/domain/src/planSheets/testPlans.ts';
+import { plansArb, testSeries } from '../../packages/domain/src/planSheets/testPlans.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
 import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
 import { convertWithLibreOffice, hasLibreOffice } from './support/libreOffice.ts';
@@ -20,7 +20,7 @@ import { convertWithLibreOffice, hasLibreOffice } from './support/libreOffice.ts
 type Language = 'en' | 'zh';
 
 function fileOf(plans: readonly NamedPlan[], format: ExportFormat, language: Language) {
-  const rows = writePlanRows(plans, language);
+  const rows = writePlanRows(plans, { language, series: testSeries });
   const columns = planColumns.map(({ field, kind }) => {
     const isNumber = kind === 'money' || kind === 'number';
     const values = rows.map(({ [field]: cell }) => {
@@ -46,6 +46,7 @@ async function plansIn(file: Uint8Array): Promise<NamedPlan[]> {
     fields: proposeColumns(headings, planColumns),
     headings,
     decimal: '.',
+    series: testSeries,
     isCsv: sheet.charset !== null,
   });
   expect([...stray, ...plans.flatMap(({ errors }) => errors)]).toEqual([]);

@@ -13,8 +13,18 @@ import {
   setPriceValues,
   type ElectricityPlan,
   type PriceMinutes,
+  type PriceSeries,
   type RequestOf,
+  type StoredPlan,
 } from '@heliograph/contracts/http';
+import { draftToPlan, seriesOf } from '@heliograph/domain/billing';
+import {
+  planColumns,
+  planDifferences,
+  planHeading,
+  readPlanRows,
+  writePlanRows,
+} from '@heliograph/domain/planSheets';
 import { readPriceAnswer, writePriceChange } from '@heliograph/domain/prices';
 import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
@@ -209,35 +219,28 @@ it('[BIL-01] a change of what somebody else changed, other intervals, another cu
   expect((await callStack(stack, savePriceSeries, many, as('owner'))).body.code).toBe(Refusal.conflict);
 });
 
+const following = (id: number, changes: Partial<ElectricityPlan> = {}): ElectricityPlan => ({
+  ...PLAN,
+  parts: [
+    PLAN.parts[0]!,
+    {
+      kind: 'usage',
+      name: '',
+      windows: [],
+      cycle: 'day',
+      tiers: [{ upTo: null, price: -0.01 }],
+      wholesale: { series_id: id, factor: 1.05, atLeast: null, atMost: 20 },
+    },
+  ],
+  ...changes,
+});
+
 it('[BIL-01] a plan follows a series that its author sees, in its currency', async () => {
   await database.query('delete from electricity_plan');
   const { series_id } = await save('owner');
-  const following = (id: number, changes: Partial<ElectricityPlan> = {}): ElectricityPlan => ({
-    ...PLAN,
-    parts: [
-      PLAN.parts[0]!,
-      {
-        kind: 'usage',
-        name: '',
-        windows: [],
-        cycle: 'day',
-        tiers: [{ upTo: null, price: -0.01 }],
-        wholesale: { series_id: id, factor: 1.05, atLeast: null, atMost: 20 },
-      },
-    ],
-    ...changes,
-  });
   const saving = async (person: DemoPerson, plan: ElectricityPlan) =>
     (await callStack(stack, savePlan, { name: 'Spot', plan }, as(person))).body;
   expect(await saving('owner', following(series_id))).toMatchObject({ data: { version: 0 } });
-  // A spreadsheet has no series: what it says must not replace a plan that follows one.
-  const [{ plan_id, version } = { plan_id: 0, version: 0 }] = (await dataOf(stack, getPlans, {}, as('owner')))
-    .list;
-  const fromSheet = [{ plan_id, version, name: 'Spot', plan: PLAN }];
-  expect((await callStack(stack, savePlans, { plans: fromSheet }, as('owner'))).body).toMatchObject({
-    code: Refusal.conflict,
-    field: 'plans.0.plan',
-  });
   const field = 'plan.parts.1.wholesale.series_id';
   expect(await saving('member', following(series_id))).toMatchObject({ code: Refusal.badRequest, field });
   const otherCurrency = await saving('owner', following(series_id, { currency: 'EUR' }));
@@ -245,6 +248,63 @@ it('[BIL-01] a plan follows a series that its author sees, in its currency', asy
   expect(otherCurrency.msg).toMatch(/another currency/);
   await dataOf(stack, deletePriceSeries, { series_id }, as('owner'));
   expect(await saving('owner', following(series_id))).toMatchObject({ code: Refusal.badRequest, field });
+});
+
+/** Plans as a spreadsheet of a person, read back by the same or another one. */
+function throughSheet(plans: readonly StoredPlan[], written: PriceSeries[], readWith: PriceSeries[]) {
+  const fields = planColumns.map(({ field }) => field);
+  const rows = writePlanRows(plans, { language: 'en', series: written });
+  const { plans: found } = readPlanRows({
+    rows: rows.map((row, index) => ({ row: index + 2, cells: fields.map((field) => row[field] ?? null) })),
+    fields,
+    headings: fields.map((field) => planHeading(field, 'en')),
+    decimal: '.',
+    series: readWith,
+    isCsv: false,
+  });
+  return found;
+}
+
+it('[BIL-01] [IMP-01] a plan that follows a series is read back from a spreadsheet and saved, by the rights of its series', async () => {
+  await database.query('delete from electricity_plan');
+  const { series_id } = await save('owner');
+  await save('installer');
+  await dataOf(stack, savePlan, { name: 'Spot', plan: following(series_id) }, as('owner'));
+  const stored = async () => (await dataOf(stack, getPlans, {}, as('owner'))).list;
+  const [before] = await stored();
+  const { plan_id, version } = before!;
+  const series = await listed('owner');
+  const [found] = throughSheet([before!], series, series);
+  expect(found!.errors).toEqual([]);
+  const read = { name: 'Spot', plan: draftToPlan(found!.plan) };
+  expect(planDifferences(before!, { ...read, note: '' })).toEqual([]);
+
+  const dearer = structuredClone(read.plan);
+  Object.assign(dearer.parts[0]!, { price: 2 });
+  const plans = [
+    { ...read, plan_id, version, plan: dearer },
+    { ...read, name: 'Spot, copied' },
+  ];
+  await dataOf(stack, savePlans, { plans }, as('owner'));
+  expect((await stored()).map(({ name, plan }) => [name, plan.parts[0], seriesOf(plan)])).toEqual([
+    ['Spot', { ...PLAN.parts[0], price: 2 }, [series_id]],
+    ['Spot, copied', PLAN.parts[0], [series_id]],
+  ]);
+
+  // Who does not see the series neither reads its name nor can follow it.
+  const [unseen] = throughSheet([before!], series, await listed('member'));
+  expect(unseen!.errors).toMatchObject([{ field: 'series', why: 'series' }]);
+  const refused = { code: Refusal.badRequest, field: 'plans.1.plan.parts.1.wholesale.series_id' };
+  const fixed = { name: 'Fixed', plan: PLAN };
+  const other = { plans: [fixed, { ...read, name: 'Spot' }] };
+  expect((await callStack(stack, savePlans, other, as('member'))).body).toMatchObject(refused);
+  await dataOf(stack, deletePriceSeries, { series_id }, as('owner'));
+  const late = { plans: [fixed, { ...read, name: 'Late' }] };
+  expect((await callStack(stack, savePlans, late, as('owner'))).body).toMatchObject(refused);
+  // A plan may go back to fixed prices.
+  const back = { plans: [{ name: 'Spot', plan_id, version: version + 1, plan: PLAN }] };
+  await dataOf(stack, savePlans, back, as('owner'));
+  expect((await stored()).map(({ plan }) => seriesOf(plan).length)).toEqual([0, 1]);
 });
 
 it('[BIL-01] what was done with series is in the audit log', async () => {

@@ -1,4 +1,4 @@
-import { getPlans } from '@heliograph/contracts/http';
+import { getPlans, savePriceSeries } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -66,19 +66,35 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   const saved = await rowsOf(await download(page, () => ui.format('Excel workbook (.xlsx)').click()));
   const price = saved[0]!.indexOf('Price');
   saved[1]![price] = 1.4;
+  const series = `Spot ${Date.now()}`;
+  saved[3]![saved[0]!.indexOf('Price series')] = series;
+  saved[3]![saved[0]!.indexOf('Loss factor')] = 1.05;
+  const { token } = await signInByApi(baseURL!, person);
   await ui.open();
   await ui.file.setInputFiles(xlsxOf(saved));
+  await expect(ui.issues).toHaveText([/You have no price series of this name/]);
+  const { series_id } = await dataOf(
+    { http: baseURL! },
+    savePriceSeries,
+    { name: series, currency: 'AUD', minutes: 5 },
+    { token },
+  );
+  await ui.otherFile.click();
+  await ui.file.setInputFiles(xlsxOf(saved));
   await expect(ui.plan('Example: Free hours')).toContainText('Different from yours: first prices');
+  await ui.plan('Example: Free hours').getByText('Example: Free hours').click();
+  await expect(ui.seriesOf('Example: Free hours').nth(1)).toHaveValue(String(series_id));
   await ui.save('Save 1 plan').click();
   await expect(ui.status).toHaveText('1 plan changed');
-  const { token } = await signInByApi(baseURL!, person);
-  const supply = async () => {
+  const partsNow = async () => {
     const { list: plans } = await dataOf({ http: baseURL! }, getPlans, {}, { token });
-    return plans.find(({ name }) => name === 'Example: Free hours')!.plan.parts[0];
+    return plans.find(({ name }) => name === 'Example: Free hours')!.plan.parts;
   };
-  expect(await supply()).toMatchObject({ price: 1.4 });
+  expect(await partsNow()).toMatchObject([{ price: 1.4 }, {}, { wholesale: { factor: 1.05 } }, {}]);
   await ui.undo.click();
   await ui.confirmUndo.click();
   await expect(ui.status).toHaveText('Everything is as it was before the file.');
-  expect(await supply()).toMatchObject({ price: 1.35 });
+  const [supply, , usage] = await partsNow();
+  expect(supply).toMatchObject({ price: 1.35 });
+  expect(usage).not.toHaveProperty('wholesale');
 });

@@ -8,14 +8,18 @@ import {
   planColumns,
   REQUIRED,
   TIER_FIELDS,
+  WHOLESALE_FIELDS,
+  WHOLESALE_KEYS,
   WINDOW_FIELDS,
   type PlanField,
 } from './planColumns.ts';
 import type { FilePlace, PlanFileError } from './planFileError.ts';
 import { isErrorCell, readCell, readNumber, type NumberStyle, type PriceOf } from './readPlanCells.ts';
+import type { SheetSeries } from './seriesNames.ts';
 
 type Line = ReadonlyMap<PlanField, ImportCell>;
 type Path = readonly (string | number)[];
+type WholesaleDraft = NonNullable<Extract<PartDraft, { tiers: unknown }>['wholesale']>;
 
 /** The first row of a field that is once in a plan or part, and its cell. */
 type Given = Map<PlanField, { row: number; cell: ImportCell }>;
@@ -38,7 +42,11 @@ interface ListRows {
 export type PlanBuilder = ReturnType<typeof createPlanBuilder>;
 
 /** Makes a plan of its rows, and remembers which cell each of its fields comes from. */
-export function createPlanBuilder(name: string, styles: ReadonlyMap<PlanField, NumberStyle>) {
+export function createPlanBuilder(
+  name: string,
+  styles: ReadonlyMap<PlanField, NumberStyle>,
+  series: readonly SheetSeries[],
+) {
   const problems: PlanFileError[] = [];
   const places = new Map<string, FilePlace>();
   const general: Given = new Map();
@@ -57,7 +65,7 @@ export function createPlanBuilder(name: string, styles: ReadonlyMap<PlanField, N
       ? ({ value: undefined, why: 'error' } as const)
       : price
         ? readNumber(cell, column, styles.get(field)!, price)
-        : readCell(cell, column);
+        : readCell(cell, column, series);
     if (why) fail({ row, field, why });
     return value;
   }
@@ -97,10 +105,10 @@ export function createPlanBuilder(name: string, styles: ReadonlyMap<PlanField, N
 
   function addToPart({ kind, row: begin, own, tiers, windows }: PartRows, row: number, line: Line): void {
     if (kind === null) return;
-    const fields: readonly PlanField[] = OWN_FIELDS[kind];
+    const hasTiers = isTiered(kind);
+    const fields: readonly PlanField[] = [...OWN_FIELDS[kind], ...(hasTiers ? WHOLESALE_FIELDS : [])];
     keep(own, fields, row, line);
     const hasAny = (some: readonly PlanField[]) => some.some((field) => line.has(field));
-    const hasTiers = isTiered(kind);
     const hasWindows = kind !== 'supply' && kind !== 'discount';
     // The first row has a price, though it may be missing.
     if (hasTiers && (row === begin || hasAny(TIER_FIELDS))) tiers.push({ row, line });
@@ -172,6 +180,8 @@ export function createPlanBuilder(name: string, styles: ReadonlyMap<PlanField, N
           price: read(line.get('price'), at, 'price', price()) ?? '',
         };
       });
+      const wholesale = readWholesale(own, row, path, price());
+      if (wholesale) draft.wholesale = wholesale;
     }
     if ('windows' in part) {
       placed([...path, 'windows'], windows[0]?.row ?? row, 'from');
@@ -180,6 +190,21 @@ export function createPlanBuilder(name: string, styles: ReadonlyMap<PlanField, N
       );
     }
     return part;
+  }
+
+  /** What a part with a price series has of it; null for fixed prices. */
+  function readWholesale(own: Given, row: number, path: Path, price: PriceOf): WholesaleDraft | null {
+    const isFixed = !own.has('series');
+    const draft: WholesaleDraft = { series_id: 0, factor: 1, atLeast: null, atMost: null };
+    for (const field of WHOLESALE_FIELDS) {
+      const found = own.get(field);
+      placed([...path, 'wholesale', WHOLESALE_KEYS[field]], found?.row ?? row, field);
+      if (!found) continue;
+      if (isFixed) fail({ row: found.row, field, why: 'noSeries' });
+      const value = read(found.cell, found.row, field, field === 'series' ? undefined : price);
+      if (value !== undefined) draft[WHOLESALE_KEYS[field]] = value as number | string;
+    }
+    return isFixed ? null : draft;
   }
 
   function readWindow(line: Line, row: number, path: Path): PlanWindow {

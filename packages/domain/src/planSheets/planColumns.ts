@@ -1,4 +1,4 @@
-import type { PlanPart } from '@heliograph/contracts/http';
+import type { PlanPart, Wholesale } from '@heliograph/contracts/http';
 
 /** What a cell holds; columns of a part are named after its fields. */
 export type PlanField =
@@ -12,6 +12,7 @@ export type PlanField =
   | 'validFrom'
   | 'part'
   | OwnField
+  | WholesaleField
   | TierField
   | WindowField;
 
@@ -31,6 +32,9 @@ type OwnField =
   | 'of'
   | 'value';
 
+/** Of a part that follows a price series, once. */
+export type WholesaleField = 'series' | 'lossFactor' | 'lowest' | 'highest';
+
 type TierField = 'price' | 'upTo';
 type WindowField = 'days' | 'from' | 'to' | 'seasonFrom' | 'seasonTo';
 
@@ -38,7 +42,17 @@ export interface PlanColumn {
   field: PlanField;
   /** How its cells are read and written. `money` can be in cents; `choice` has words in `planWords`. */
   kind:
-    'text' | 'choice' | 'currency' | 'money' | 'number' | 'dates' | 'date' | 'days' | 'clock' | 'monthDay';
+    | 'text'
+    | 'choice'
+    | 'currency'
+    | 'series'
+    | 'money'
+    | 'number'
+    | 'dates'
+    | 'date'
+    | 'days'
+    | 'clock'
+    | 'monthDay';
   /** Factors to the unit of the first, which is written. */
   units?: Readonly<Record<string, number>>;
   /** What people call it; the first is written. */
@@ -96,6 +110,26 @@ export const planColumns: readonly PlanColumn[] = [
     headings: { en: ['Up to', 'Limit', 'Tier limit'], zh: ['上限', '档位上限'] },
   },
   { field: 'cycle', kind: 'choice', headings: { en: ['Limits count', 'Cycle'], zh: ['上限计算'] } },
+  {
+    field: 'series',
+    kind: 'series',
+    headings: { en: ['Price series', 'Series', 'Wholesale price series'], zh: ['电价序列', '序列'] },
+  },
+  {
+    field: 'lossFactor',
+    kind: 'number',
+    headings: { en: ['Loss factor', 'Factor'], zh: ['损耗系数', '系数'] },
+  },
+  {
+    field: 'lowest',
+    kind: 'money',
+    headings: { en: ['Lowest price', 'Price floor'], zh: ['最低价格', '最低电价'] },
+  },
+  {
+    field: 'highest',
+    kind: 'money',
+    headings: { en: ['Highest price', 'Price cap'], zh: ['最高价格', '最高电价'] },
+  },
   { field: 'days', kind: 'days', headings: { en: ['Days', 'Day'], zh: ['日期类型', '日期'] } },
   {
     field: 'from',
@@ -157,6 +191,15 @@ export const OWN_FIELDS = {
   demand: ['name', 'price', 'per', 'unit', 'powerFactor', 'minutes', 'reset', 'above', 'atMost'],
   discount: ['name', 'of', 'value'],
 } as const satisfies Record<PlanPart['kind'], readonly (OwnField | 'price')[]>;
+
+/** What a part with tiers has besides, by the columns it stands in. */
+export const WHOLESALE_KEYS = {
+  series: 'series_id',
+  lossFactor: 'factor',
+  lowest: 'atLeast',
+  highest: 'atMost',
+} as const satisfies Record<WholesaleField, keyof Wholesale>;
+export const WHOLESALE_FIELDS = ['series', 'lossFactor', 'lowest', 'highest'] as const;
 
 export const GENERAL_FIELDS = ['note', 'currency', 'gst', 'clock', 'state', 'holidays'] as const;
 export const TIER_FIELDS = ['price', 'upTo'] as const;

@@ -7,7 +7,8 @@ import { examplePlans } from './examplePlans.ts';
 import { planColumns, planHeading, type PlanField } from './planColumns.ts';
 import { planDifferences } from './planDifferences.ts';
 import { readPlanRows, type PlanSheet } from './readPlanRows.ts';
-import { plansArb } from './testPlans.ts';
+import { seriesNamed, seriesText } from './seriesNames.ts';
+import { plansArb, testSeries } from './testPlans.ts';
 import { uniqueNames, writePlanRows, type NamedPlan } from './writePlanRows.ts';
 
 const FIELDS = planColumns.map(({ field }) => field);
@@ -22,13 +23,16 @@ function sheetOf(
     headings,
     fields: proposeColumns<PlanField>(headings, planColumns),
     decimal: '.',
+    series: testSeries,
     isCsv: false,
     ...rest,
   };
 }
 
 function throughRows(plans: readonly NamedPlan[], language: 'en' | 'zh') {
-  const rows = writePlanRows(plans, language).map((row) => FIELDS.map((field) => row[field] ?? null));
+  const rows = writePlanRows(plans, { language, series: testSeries }).map((row) =>
+    FIELDS.map((field) => row[field] ?? null),
+  );
   return readPlanRows(
     sheetOf(
       rows,
@@ -43,7 +47,7 @@ describe('plans in a spreadsheet', () => {
   it.each(LANGUAGES)('[BIL-01] any plan is the same after it was written and read: %s', (language) => {
     fc.assert(
       fc.property(plansArb, (plans) => {
-        for (const { plan } of plans) expect(planErrors(plan)).toEqual([]);
+        for (const { plan } of plans) expect(planErrors(plan, testSeries)).toEqual([]);
         const { plans: found, stray } = throughRows(plans, language);
         expect(stray).toEqual([]);
         expect(found.flatMap(({ errors }) => errors)).toEqual([]);
@@ -152,6 +156,10 @@ describe('plans in a spreadsheet', () => {
     'Discount of',
     'Discount',
     'Free demand',
+    'Price series',
+    'Loss factor',
+    'Lowest price',
+    'Highest price',
   ];
   const row = (cells: Partial<Record<(typeof HEADINGS)[number], ImportCell>>) =>
     HEADINGS.map((heading) => cells[heading] ?? null);
@@ -188,6 +196,28 @@ describe('plans in a spreadsheet', () => {
     [{ Plan: 'a', Currency: 'USD' }, '3 Currency differs'],
     [{ Plan: 'B', Currency: 'AUD', Part: 'Usage', Price: 1 }, '3 GST missing'],
     [{ Plan: 'B', Currency: 'AUD', GST: 'none', Part: 'Supply', Price: 1 }, '3 Part usage'],
+    [{ Part: 'Usage', Price: 1, 'Price series': 'Spot VIC' }, '3 Price series series'],
+    [{ Part: 'Usage', Price: 1, 'Price series': 'Spot' }, '3 Price series seriesMany'],
+    [{ Part: 'Usage', Price: 1, 'Price series': '#N/A' }, '3 Price series error'],
+    [{ Part: 'Usage', Price: 1, 'Price series': 'Spot EUR' }, '3 Price series seriesCurrency'],
+    [{ Part: 'Usage', Price: 1, 'Loss factor': 1.05 }, '3 Loss factor noSeries'],
+    [{ Part: 'Usage', Price: 1, 'Highest price': 20 }, '3 Highest price noSeries'],
+    [{ Part: 'Supply', Price: 1, 'Price series': 'Spot AUD' }, '3 Price series unused'],
+    [{ Part: 'Usage', Price: 1, 'Price series': 'Spot AUD', 'Loss factor': 0 }, '3 Loss factor multiplier'],
+    [
+      { Part: 'Usage', Price: 1, 'Price series': 'Spot AUD', 'Lowest price': 'none' },
+      '3 Lowest price number',
+    ],
+    [
+      {
+        Part: 'Usage',
+        Price: 1,
+        'Price series': 'Spot AUD',
+        'Lowest price': 2,
+        'Highest price': '150 c/kWh',
+      },
+      '3 Highest price order',
+    ],
     [{ 'Valid from': '1/7/2027', Part: 'Usage', Price: 1 }, '3 Valid from date'],
     [{ 'Valid from': '2027-07-01', Price: 1 }, '3 Part noPart'],
     [{ 'Valid from': '2027-07-01', Part: 'Supply', Price: 1 }, '3 Part usage'],
@@ -235,6 +265,19 @@ describe('plans in a spreadsheet', () => {
       '2 gst missing',
       '2 price empty',
     ]);
+  });
+
+  it('[BIL-01] names each price series so that it means no other one', () => {
+    const texts = testSeries.map(({ series_id }) => seriesText(series_id, testSeries));
+    expect(texts.slice(0, 3)).toEqual([
+      `Spot ${testSeries[0]!.currency}`,
+      expect.stringMatching(/^Spot \(Ivan ./),
+      '#3',
+    ]);
+    expect(texts.map((text) => seriesNamed(text, testSeries))).toEqual(testSeries.map((one) => [one]));
+    // Of somebody else, or deleted.
+    expect(seriesText(9999, testSeries)).toBe('#9999');
+    expect(seriesNamed('#9999', testSeries)).toEqual([]);
   });
 
   it('[BIL-01] says what would change of a plan', () => {

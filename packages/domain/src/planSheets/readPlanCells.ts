@@ -6,17 +6,30 @@ import { CURRENCIES } from '../tariff/index.ts';
 import { monthDayOf } from './monthDays.ts';
 import type { PlanColumn, PlanField } from './planColumns.ts';
 import { daysOf, valueOf } from './planWords.ts';
+import { seriesNamed, type SheetSeries } from './seriesNames.ts';
 
 /**
  * Why a cell of a plan cannot be read:
  * - `error`: a formula without a result
  * - `text`: too long, or with characters that names do not have
  * - `choice`, `currency`, `days`: none of the words, codes and kinds of days that there are
+ * - `series`, `seriesMany`: no price series of this name; several that it can mean
  * - `number`, `unit`: no number; a unit that its column or part does not have
  * - `clock`, `date`, `monthDay`: no time of day, date, or day of the year that can be read in one way only
  */
 export type CellProblem =
-  'error' | 'text' | 'choice' | 'currency' | 'days' | 'number' | 'unit' | 'clock' | 'date' | 'monthDay';
+  | 'error'
+  | 'text'
+  | 'choice'
+  | 'currency'
+  | 'days'
+  | 'series'
+  | 'seriesMany'
+  | 'number'
+  | 'unit'
+  | 'clock'
+  | 'date'
+  | 'monthDay';
 
 /** What a cell says. What cannot be read has a reason, and is kept where a field of a draft can hold it. */
 export interface ReadCell {
@@ -53,7 +66,11 @@ export const isErrorCell = (cell: ImportCell): boolean => typeof cell === 'strin
 const PART_NAME = 60;
 
 /** Reads a cell that is not empty, but no number. */
-export function readCell(cell: ImportCell, { field, kind }: PlanColumn): ReadCell {
+export function readCell(
+  cell: ImportCell,
+  { field, kind }: PlanColumn,
+  series: readonly SheetSeries[],
+): ReadCell {
   const text = cellTextOf(cell);
   switch (kind) {
     case 'text':
@@ -67,6 +84,11 @@ export function readCell(cell: ImportCell, { field, kind }: PlanColumn): ReadCel
     case 'currency': {
       const code = text.toUpperCase();
       return CURRENCIES.includes(code) ? { value: code } : { value: undefined, why: 'currency' };
+    }
+    case 'series': {
+      const [one, ...others] = seriesNamed(text, series);
+      if (!one) return { value: undefined, why: 'series' };
+      return others.length > 0 ? { value: undefined, why: 'seriesMany' } : { value: one.series_id };
     }
     case 'dates':
       return {

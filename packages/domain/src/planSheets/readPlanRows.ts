@@ -6,6 +6,7 @@ import { createPlanBuilder, type PlanBuilder } from './planBuilder.ts';
 import { columnOf, type PlanField } from './planColumns.ts';
 import type { FilePlace, PlanFileError } from './planFileError.ts';
 import { cellTextOf, moneyFactor, type NumberStyle } from './readPlanCells.ts';
+import type { SheetSeries } from './seriesNames.ts';
 
 /** A plan as a file has it. */
 export interface FoundPlan {
@@ -26,6 +27,8 @@ export interface PlanSheet {
   fields: readonly (PlanField | null)[];
   headings: readonly string[];
   decimal: DecimalSign;
+  /** Those that plans may follow. */
+  series: readonly SheetSeries[];
   /** A csv, where an apostrophe keeps what looks like a formula a text. */
   isCsv: boolean;
 }
@@ -55,21 +58,21 @@ export function readPlanRows(sheet: PlanSheet): { plans: FoundPlan[]; stray: Pla
     else if (name === '') stray.push({ row, field: 'plan', why: 'noPlan' });
     else {
       const isKnown = builders.some((one) => isSame(one.name, name));
-      const next = createPlanBuilder(name, styles);
+      const next = createPlanBuilder(name, styles, sheet.series);
       if (isKnown) next.fail({ row, field: 'plan', why: 'again' });
       next.add(row, line);
       builders.push(next);
     }
   }
   const hasNotes = sheet.fields.includes('note');
-  return { plans: builders.map((builder) => foundPlan(builder, hasNotes)), stray };
+  return { plans: builders.map((builder) => foundPlan(builder, sheet.series, hasNotes)), stray };
 }
 
-function foundPlan(builder: PlanBuilder, hasNotes: boolean): FoundPlan {
+function foundPlan(builder: PlanBuilder, series: readonly SheetSeries[], hasNotes: boolean): FoundPlan {
   const { row, note, plan, problems, placeOf } = builder.end();
   const isNamed = (place: FilePlace) =>
     problems.some((one) => one.row === place.row && one.field === place.field);
-  const wrong = planErrors(plan)
+  const wrong = planErrors(plan, series)
     // What is missing because it could not be read is named already.
     .filter(({ why }) => problems.length === 0 || (why !== 'usage' && why !== 'uncovered'))
     .map((error) => ({ ...placeOf(error.path), error }))

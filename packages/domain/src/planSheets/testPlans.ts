@@ -5,10 +5,12 @@ import {
   type ElectricityPlan,
   type PlanPart,
   type PlanWindow,
+  type Wholesale,
 } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { DAY_KINDS } from '../billing/index.ts';
 import { CURRENCIES } from '../tariff/index.ts';
+import type { SheetSeries } from './seriesNames.ts';
 import type { NamedPlan } from './writePlanRows.ts';
 
 const clock = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
@@ -18,6 +20,9 @@ const dateText = (day: number) => new Date(day * 864e5).toISOString().slice(0, 1
 const amount = fc
   .oneof(fc.integer({ min: 0, max: 900_000 }), fc.integer({ min: 0, max: 999_999_999_999 }))
   .map((micro) => micro / 1e6);
+const signed = fc
+  .tuple(amount, fc.boolean())
+  .map(([value, isBelow]) => (isBelow && value > 0 ? -value : value));
 const positive = amount.filter((value) => value > 0);
 
 const text = fc
@@ -85,16 +90,46 @@ const tiersOf = (price: fc.Arbitrary<number>) =>
 const cycle = fc.constantFrom('day' as const, 'pooled' as const, 'month' as const, 'quarter' as const);
 const per = fc.constantFrom('day' as const, 'month' as const);
 
-const energy = (kind: 'usage' | 'controlled' | 'feedIn'): fc.Arbitrary<PlanPart> =>
-  fc.record({
-    kind: fc.constant(kind),
-    name: text,
-    windows,
-    cycle,
-    tiers: tiersOf(kind === 'feedIn' ? amount.map((value) => 1 - value) : amount).filter((tiers) =>
-      tiers.every(({ price }) => Number(price.toFixed(6)) === price),
-    ),
+const SERIES_KINDS = 5;
+/** What people call series: names of their own, of several authors and of one, and those that look like something else. */
+export const testSeries: SheetSeries[] = CURRENCIES.flatMap((currency, index) =>
+  [
+    { name: `Spot ${currency}`, create_name: 'Ivan' },
+    { name: 'Spot', create_name: `Ivan ${currency}` },
+    { name: 'spot', create_name: 'Ivan' },
+    { name: `=${currency}+1`, create_name: 'Ivan' },
+    { name: `0${index}.50`, create_name: '' },
+  ].map((names, kind) => ({ ...names, series_id: SERIES_KINDS * index + kind + 1, currency })),
+);
+
+/** Its series is a number from 1 on, which `withSeries` makes one of the plan's currency. */
+const wholesale: fc.Arbitrary<Wholesale> = fc
+  .record({
+    series_id: fc.integer({ min: 1, max: SERIES_KINDS }),
+    factor: fc.integer({ min: 1, max: 10_000_000 }).map((micro) => micro / 1e6),
+    atLeast: fc.option(signed),
+    atMost: fc.option(signed),
+  })
+  .filter(({ atLeast, atMost }) => atLeast === null || atMost === null || atMost > atLeast);
+
+const withSeries = (parts: PlanPart[], currency: string): PlanPart[] =>
+  parts.map((part) => {
+    if (!('tiers' in part) || !part.wholesale) return part;
+    const first = SERIES_KINDS * CURRENCIES.indexOf(currency);
+    return { ...part, wholesale: { ...part.wholesale, series_id: first + part.wholesale.series_id } };
   });
+
+const energy = (kind: 'usage' | 'controlled' | 'feedIn'): fc.Arbitrary<PlanPart> =>
+  fc.option(wholesale, { nil: undefined }).chain((own) =>
+    fc.record({
+      kind: fc.constant(kind),
+      name: text,
+      windows,
+      cycle,
+      tiers: tiersOf(own || kind === 'feedIn' ? signed : amount),
+      ...(own && { wholesale: fc.constant(own) }),
+    }),
+  );
 
 const part: fc.Arbitrary<PlanPart> = fc.oneof(
   energy('usage'),
@@ -177,8 +212,12 @@ const plan: fc.Arbitrary<ElectricityPlan> = fc
   })
   .map(({ dates, others, ...rest }) => ({
     ...rest,
+    parts: withSeries(rest.parts, rest.currency),
     ...(dates.length > 0 && {
-      changes: dates.sort().map((from, index) => ({ from, parts: others[index]! })),
+      changes: dates.sort().map((from, index) => ({
+        from,
+        parts: withSeries(others[index]!, rest.currency),
+      })),
     }),
   }));
 

@@ -1,7 +1,8 @@
-import type { ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contracts/http';
+import type { ElectricityPlan, PlanPart, PlanWindow, Wholesale } from '@heliograph/contracts/http';
 import { columnOf, OWN_FIELDS, type PlanField } from './planColumns.ts';
 import { monthDayText } from './monthDays.ts';
 import { daysText, wordFor } from './planWords.ts';
+import { seriesText, type SheetSeries } from './seriesNames.ts';
 
 export interface NamedPlan {
   name: string;
@@ -12,13 +13,19 @@ export interface NamedPlan {
 /** Cells of a row by field; what is not there is empty. */
 export type PlanRow = Partial<Record<PlanField, string | number>>;
 
+interface WriteOptions {
+  language: 'en' | 'zh';
+  /** Those that the person can see; plans have their names. */
+  series: readonly SheetSeries[];
+}
+
 /** Plans as rows: each part begins one, and more rows have its further tiers and windows. `readPlanRows` reads them. */
-export function writePlanRows(plans: readonly NamedPlan[], language: 'en' | 'zh'): PlanRow[] {
+export function writePlanRows(plans: readonly NamedPlan[], { language, series }: WriteOptions): PlanRow[] {
   return plans.flatMap(({ name, note, plan }) => {
     const lists = [{ from: '', parts: plan.parts }, ...(plan.changes ?? [])];
     const rows = lists.flatMap(({ from, parts }) =>
       parts.flatMap((part) =>
-        partRows(part, language).map((row): PlanRow => ({
+        partRows(part, { language, series }).map((row): PlanRow => ({
           plan: name,
           ...(from !== '' && { validFrom: from }),
           ...row,
@@ -39,14 +46,17 @@ const generalCells = (note: string, plan: ElectricityPlan, language: 'en' | 'zh'
   ...(plan.holidays.length > 0 && { holidays: plan.holidays.join(', ') }),
 });
 
-function partRows(part: PlanPart, language: 'en' | 'zh'): PlanRow[] {
+function partRows(part: PlanPart, { language, series }: WriteOptions): PlanRow[] {
   const tiers = 'tiers' in part ? part.tiers : [];
   const windows = 'windows' in part ? part.windows : [];
   return Array.from({ length: Math.max(1, tiers.length, windows.length) }, (_, index) => {
     const tier = tiers[index];
     const window = windows[index];
     return {
-      ...(index === 0 && ownCells(part, language)),
+      ...(index === 0 && {
+        ...ownCells(part, language),
+        ...('tiers' in part && part.wholesale && wholesaleCells(part.wholesale, series)),
+      }),
       ...(tier && { price: tier.price, ...(tier.upTo !== null && { upTo: tier.upTo }) }),
       ...(window && windowCells(window, language)),
     };
@@ -63,6 +73,16 @@ function ownCells(part: PlanPart, language: 'en' | 'zh'): PlanRow {
   }
   return row;
 }
+
+const wholesaleCells = (
+  { series_id, factor, atLeast, atMost }: Wholesale,
+  series: readonly SheetSeries[],
+): PlanRow => ({
+  series: seriesText(series_id, series),
+  lossFactor: factor,
+  ...(atLeast !== null && { lowest: atLeast }),
+  ...(atMost !== null && { highest: atMost }),
+});
 
 const windowCells = (
   { days, from, to, seasonFrom, seasonTo }: PlanWindow,

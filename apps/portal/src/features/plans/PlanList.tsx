@@ -1,4 +1,4 @@
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
@@ -17,14 +17,16 @@ import { usePlanExport } from './usePlanExport.ts';
 
 interface PlanListProps {
   plans: readonly StoredPlan[];
+  /** That the person can see. */
+  series: readonly PriceSeries[];
   onChanged: () => void;
 }
 
-export function PlanList({ plans, onChanged }: PlanListProps) {
+export function PlanList({ plans, series, onChanged }: PlanListProps) {
   const { t } = useTranslation('plan');
   const { call } = useEngine();
   const [removing, setRemoving] = useState<StoredPlan | null>(null);
-  const exportOf = usePlanExport();
+  const exportOf = usePlanExport(series);
   const add = (
     <div className={forms.actions}>
       <Button variant="default" component={Link} to={{ search: 'plan=file' }}>
@@ -62,7 +64,7 @@ export function PlanList({ plans, onChanged }: PlanListProps) {
       ) : (
         <ul className={cards.cards}>
           {plans.map((plan) => (
-            <PlanCard key={plan.plan_id} plan={plan} onRemove={() => setRemoving(plan)} />
+            <PlanCard key={plan.plan_id} plan={plan} exportOf={exportOf} onRemove={() => setRemoving(plan)} />
           ))}
         </ul>
       )}
@@ -86,12 +88,17 @@ export function PlanList({ plans, onChanged }: PlanListProps) {
   );
 }
 
-function PlanCard({ plan, onRemove }: { plan: StoredPlan; onRemove: () => void }) {
+interface PlanCardProps {
+  plan: StoredPlan;
+  exportOf: ReturnType<typeof usePlanExport>;
+  onRemove: () => void;
+}
+
+function PlanCard({ plan, exportOf, onRemove }: PlanCardProps) {
   const { t } = useTranslation('plan');
   const format = useFormat();
   const { plan_id, name, note, create_name, update_name, update_time, may_change } = plan;
   const time = format.dateTime(update_time);
-  const exportOf = usePlanExport();
   const mayChange = may_change === 1;
   const { changes = [] } = plan.plan;
   return (

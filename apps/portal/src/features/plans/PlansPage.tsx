@@ -47,13 +47,14 @@ export function PlansPage() {
         )}
       </div>
     );
-  if (shown === null) return <PlanList plans={data.list} onChanged={() => void reload()} />;
+  if (shown === null)
+    return <PlanList plans={data.list} series={data.series} onChanged={() => void reload()} />;
 
   if (shown === 'file')
     return (
       <div className={layout.page}>
         <BackLink to={{ search: '' }}>{t('back')}</BackLink>
-        <PlanFile plans={data.list} onChanged={() => void reload()} onClose={close} />
+        <PlanFile plans={data.list} series={data.series} reload={reload} onClose={close} />
       </div>
     );
 

@@ -1,10 +1,15 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import type { PreparedExport } from '../../shared/export/useExport.ts';
 
-/** Plans as a file that is read back: what makes it is loaded when a format is chosen. @returns `name` is that of the file */
-export function usePlanExport() {
+/**
+ * Plans as a file that is read back: what makes it is loaded when a format is chosen.
+ *
+ * @param series that the person can see
+ * @returns `name` is that of the file
+ */
+export function usePlanExport(series: readonly PriceSeries[]) {
   const { t, i18n } = useTranslation('plan');
   const language = languageOf(i18n);
   return (
@@ -15,7 +20,7 @@ export function usePlanExport() {
     format,
     async prepare() {
       const { planFile } = await import('./file/planSheet.ts');
-      return planFile(plans, { fileName: name, name: t('title'), language, format });
+      return planFile(plans, { fileName: name, name: t('title'), language, series, format });
     },
   });
 }

@@ -138,12 +138,7 @@ export function planHandlers({ repositories, now }: Services) {
           await within(`remove.${index}`, () => remove(transaction, requester, plan_id, version));
         const saved = [];
         for (const [index, one] of wanted.entries())
-          saved.push(
-            await within(`plans.${index}`, async () => {
-              await requireSeriesKept(transaction, requester, one);
-              return save(transaction, requester, one);
-            }),
-          );
+          saved.push(await within(`plans.${index}`, () => save(transaction, requester, one)));
         return saved;
       });
       return { list };
@@ -157,21 +152,6 @@ export function planHandlers({ repositories, now }: Services) {
       return {};
     },
   } satisfies HandlersOf<'plan'>;
-}
-
-/**
- * Spreadsheets hold no price series: a plan must not lose its own without anybody having said so.
- *
- * @throws Refused
- */
-async function requireSeriesKept(
-  transaction: PlanTransaction,
-  requester: Account,
-  { plan_id, plan }: Wanted,
-): Promise<void> {
-  if (plan_id === undefined || seriesOf(plan).length > 0) return;
-  const before = requireMay(requester, await transaction.lock(plan_id), RIGHTS);
-  if (seriesOf(before.plan).length > 0) throw new Refused('conflict', 'planSeriesLost', { field: 'plan' });
 }
 
 /** Names the entry of a list in what is refused. */

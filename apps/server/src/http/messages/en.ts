@@ -232,8 +232,6 @@ export const en = {
   planErrorUsage: 'A plan needs at least one part for usage.',
   planErrorUncovered: 'No part has a price for {day} at {time} from {date} on. Add a part for it ({field}).',
   planErrorMany: '{field} has too many entries.',
-  planSeriesLost:
-    'This plan follows a price series, which a spreadsheet cannot hold. Change it in its form, or give the plan in the file another name.',
   planErrorSeries: '{field}: this price series does not exist, or you do not have access to it.',
   planErrorSeriesCurrency: '{field}: the price series is in another currency than the plan.',
   planErrorMultiplier: '{field} must be above 0 and at most 10.',

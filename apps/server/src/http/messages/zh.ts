@@ -207,7 +207,6 @@ export const zh: Record<MessageKey, string> = {
   planErrorUsage: '电价方案至少需要一项用电电价。',
   planErrorUncovered: '自 {date} 起，{day} {time} 没有电价。请为其添加一项（{field}）。',
   planErrorMany: '{field}的条目过多。',
-  planSeriesLost: '此方案采用电价序列，电子表格无法保存。请在表单中修改，或在文件中为方案另取名称。',
   planErrorSeries: '{field}：此电价序列不存在，或您无权查看。',
   planErrorSeriesCurrency: '{field}：电价序列的币种与电价方案不同。',
   planErrorMultiplier: '{field}必须大于 0 且不超过 10。',

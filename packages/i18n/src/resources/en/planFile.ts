@@ -45,6 +45,10 @@ export const messages = {
     choice: 'Enter one of these: {{words}}',
     currency: 'Enter the code of a currency, for instance AUD.',
     days: 'Enter kinds of days, separated by commas: {{words}}',
+    series:
+      'You have no price series of this name. Add it under “Price series” first and choose the file again, or leave this cell empty for fixed prices.',
+    seriesMany:
+      'Several price series have this name. Add the author in brackets, for instance “Name (Author)”, or enter what an exported plan has.',
     number: 'Enter a number with at most 6 decimals, for instance 0.3245.',
     unit: 'This unit does not fit. Enter the number without one.',
     clock: 'Enter a full or half hour from 00:00 to 24:00, for instance 15:30.',
@@ -54,6 +58,9 @@ export const messages = {
     differs:
       'Another value stands further up for the same plan or part. Leave this cell empty, or make them equal.',
     unused: 'A part of this kind has no such value.',
+    noSeries: 'This value needs a price series. Enter one for this part, or leave this cell empty.',
+    seriesLost:
+      'Your plan of this name follows a price series, and the file has no column “Price series”. Save the plan as a spreadsheet and change that one, or give the plan in the file another name.',
     season: 'Enter both ends of the season, or none.',
     noPlan: 'The first row needs the name of its plan.',
     noPart: 'The first row of a price list needs a part.',
@@ -73,10 +80,15 @@ export const messages = {
     part: 'Begins a part of the bill. Empty: a further tier or window of the part before.',
     name: 'As the bill calls the part. May be empty.',
     price:
-      'Of a kWh, a day, a month or a kW, with at most 6 decimals. Cents are read where the heading says “Price (c)” or the cell “28.5 c”.',
+      'Of a kWh, a day, a month or a kW, with at most 6 decimals. Cents are read where the heading says “Price (c)” or the cell “28.5 c”. With a price series, what is added to its price.',
     per: 'Of a supply charge and of demand. Empty: per day.',
     upTo: 'Limit of a tier; further tiers are further rows. Empty: all the rest. If the last tier has a limit, the rest goes to the next part.',
     cycle: 'What limits of tiers and free export are for. Empty: per day, of a two-way price per month.',
+    series:
+      'Of usage, controlled load and feed-in: name of the price series that the price follows, in any row of the part. Where several have the name, with the author in brackets. Empty: fixed prices.',
+    lossFactor: 'Of a price series: its price is multiplied by it. Empty: 1.',
+    lowest: 'Of a price series: the whole price of a kWh is at least this. Empty: no limit.',
+    highest: 'Of a price series: the whole price of a kWh is at most this. Empty: no limit.',
     days: 'Of a window; further windows are further rows. Without windows, a part always applies.',
     from: 'Start of a window. Empty: 00:00.',
     to: 'End of a window. Empty: 24:00. It may be after midnight.',
@@ -97,6 +109,7 @@ export const messages = {
   allowed: {
     text: 'One line',
     currency: 'A code, for instance AUD',
+    series: 'A name from “Price series”',
     money: 'A number',
     number: 'A number',
     dates: 'YYYY-MM-DD, separated by commas',

@@ -1,4 +1,4 @@
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { PriceSeries } from '@heliograph/contracts/http';
 import { planHeading, type NamedPlan } from '@heliograph/domain/planSheets';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Notice, StatusLabel, type StatusTone } from '@heliograph/ui';
@@ -13,24 +13,25 @@ import { GeneralFields } from '../GeneralFields.tsx';
 import { PriceLists } from '../PriceLists.tsx';
 import styles from './FoundPlans.module.css';
 import { Failure } from './Failure.tsx';
-import { fieldsOf, readPlans, type ComparedPlan, type PlanDraftFile } from './readPlans.ts';
+import { fieldsOf, readPlans, type ComparedPlan, type PlanDraftFile, type StoredPlans } from './readPlans.ts';
 import type { PlanFileWork } from './usePlanFile.ts';
 import { usePlanFileTexts } from './usePlanFileTexts.ts';
 
 interface FoundPlansProps {
   file: PlanDraftFile;
-  plans: readonly StoredPlan[];
+  stored: StoredPlans;
   work: PlanFileWork;
 }
 
 /** The plans of a file, what would become of each, and what is wrong with them. */
-export function FoundPlans({ file, plans, work }: FoundPlansProps) {
+export function FoundPlans({ file, stored, work }: FoundPlansProps) {
   const { t, i18n } = useTranslation('planFile');
+  const { plans, series } = stored;
   const texts = usePlanFileTexts();
   const workbook = useErrorWorkbook();
   const language = languageOf(i18n);
   const [shown, setShown] = useState<number | null>(null);
-  const { plans: found, stray } = useMemo(() => readPlans(file, plans), [file, plans]);
+  const { plans: found, stray } = useMemo(() => readPlans(file, { plans, series }), [file, plans, series]);
   const fields = fieldsOf(file);
   const unread = headingsOf(file).filter((heading, index) => heading !== '' && fields[index] === null);
   const errors = [...stray, ...found.flatMap((one) => one.found.errors)];
@@ -68,6 +69,7 @@ export function FoundPlans({ file, plans, work }: FoundPlansProps) {
                 <FoundPlanRow
                   key={one.found.row}
                   plan={one}
+                  series={series}
                   isOpen={shown === index}
                   onToggle={(isOpen) => setShown((now) => (isOpen ? index : now === index ? null : now))}
                 />
@@ -111,11 +113,13 @@ const TONES: Record<ComparedPlan['state'], StatusTone> = {
 
 interface FoundPlanRowProps {
   plan: ComparedPlan;
+  series: readonly PriceSeries[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-function FoundPlanRow({ plan: { found, state, differences, named }, isOpen, onToggle }: FoundPlanRowProps) {
+function FoundPlanRow({ plan, series, isOpen, onToggle }: FoundPlanRowProps) {
+  const { found, state, differences, named } = plan;
   const { t } = useTranslation('planFile');
   const texts = usePlanFileTexts();
   const { name, row } = found;
@@ -138,17 +142,22 @@ function FoundPlanRow({ plan: { found, state, differences, named }, isOpen, onTo
       ) : (
         <details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
           <summary className={styles.summary}>{summary}</summary>
-          {isOpen && <PlanContent plan={named} />}
+          {isOpen && <PlanContent plan={named} series={series} />}
         </details>
       )}
     </li>
   );
 }
 
+interface PlanContentProps {
+  plan: NamedPlan;
+  series: readonly PriceSeries[];
+}
+
 /** A plan as it would be saved. */
-function PlanContent({ plan: { name, note, plan } }: { plan: NamedPlan }) {
+function PlanContent({ plan: { name, note, plan }, series }: PlanContentProps) {
   const [list, setList] = useState(0);
-  const scope = { currency: plan.currency, errors: [], series: [], isReadOnly: true };
+  const scope = { currency: plan.currency, errors: [], series, isReadOnly: true };
   return (
     <div className={styles.content}>
       <GeneralFields scope={scope} draft={{ name, note, plan }} nameError={undefined} onChange={noChange} />

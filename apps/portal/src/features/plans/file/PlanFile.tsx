@@ -1,4 +1,4 @@
-import type { StoredPlan } from '@heliograph/contracts/http';
+import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, Loader } from '@heliograph/ui';
 import { useState } from 'react';
@@ -14,14 +14,17 @@ import { usePlanTemplate } from './usePlanTemplate.ts';
 
 interface PlanFileProps {
   plans: readonly StoredPlan[];
-  onChanged: () => void;
+  /** That plans may follow. */
+  series: readonly PriceSeries[];
+  /** Reads plans and series again. */
+  reload: () => Promise<void>;
   onClose: () => void;
 }
 
 /** [BIL-01] [IMP-01] Plans from a spreadsheet: read, compared with those that there are, saved together, taken back. */
-export function PlanFile({ plans, onChanged, onClose }: PlanFileProps) {
+export function PlanFile({ plans, series, reload, onClose }: PlanFileProps) {
   const { t } = useTranslation('planFile');
-  const work = usePlanFile(onChanged);
+  const work = usePlanFile(reload);
   const { step } = work;
   return (
     <>
@@ -31,7 +34,7 @@ export function PlanFile({ plans, onChanged, onClose }: PlanFileProps) {
       </header>
       <div className={steps.steps}>
         {step.name === 'file' && <FileStep step={step} work={work} />}
-        {step.name === 'found' && <FoundPlans file={step.file} plans={plans} work={work} />}
+        {step.name === 'found' && <FoundPlans file={step.file} stored={{ plans, series }} work={work} />}
         {step.name === 'saved' && <SavedStep saved={step.saved} work={work} onClose={onClose} />}
       </div>
     </>

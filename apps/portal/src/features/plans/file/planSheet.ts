@@ -7,6 +7,7 @@ import {
   uniqueNames,
   writePlanRows,
   type NamedPlan,
+  type SheetSeries,
 } from '@heliograph/domain/planSheets';
 import type { Language } from '@heliograph/i18n';
 import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
@@ -15,20 +16,22 @@ interface SheetOptions {
   /** Of the sheet. */
   name: string;
   language: Language;
+  /** That the person can see. */
+  series: readonly SheetSeries[];
   format: ExportFormat;
 }
 
 /** Plans as a sheet with all columns, which `readPlans` reads. */
 export function planSheet(
   plans: readonly NamedPlan[],
-  { name, language, format }: SheetOptions,
+  { name, language, series, format }: SheetOptions,
 ): ExportRequest['sheets'][number] {
   const columns = planColumns.map(({ field, kind }) => ({
     key: field,
     title: planHeading(field, language),
     as: kind === 'money' || kind === 'number' ? ('number' as const) : ('text' as const),
   }));
-  const rows = writePlanRows(plans, language).map((row) =>
+  const rows = writePlanRows(plans, { language, series }).map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([field, value]) => [
         field,

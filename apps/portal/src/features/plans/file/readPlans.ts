@@ -1,6 +1,6 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
-import type { StoredPlan } from '@heliograph/contracts/http';
-import { draftToPlan } from '@heliograph/domain/billing';
+import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
+import { draftToPlan, seriesOf } from '@heliograph/domain/billing';
 import { detectDecimal, proposeColumns, type DecimalSign } from '@heliograph/domain/imports';
 import {
   planColumns,
@@ -53,22 +53,42 @@ export interface ComparedPlan {
   named: NamedPlan | null;
 }
 
+/** What a file is compared with. */
+export interface StoredPlans {
+  plans: readonly StoredPlan[];
+  /** That plans may follow. */
+  series: readonly PriceSeries[];
+}
+
 /** The plans of a file beside those of the person, and what is wrong with rows that belong to none. */
 export function readPlans(
   file: PlanDraftFile,
-  plans: readonly StoredPlan[],
+  { plans, series }: StoredPlans,
 ): { plans: ComparedPlan[]; stray: readonly PlanFileError[] } {
+  const fields = fieldsOf(file);
+  const hasSeries = fields.includes('series');
   const { plans: found, stray } = readPlanRows({
     rows: dataRows(file),
-    fields: fieldsOf(file),
+    fields,
     headings: headingsOf(file),
     decimal: file.decimal,
+    series,
     isCsv: file.sheet.charset !== null,
   });
   const own = new Map(
     plans.flatMap((plan) => (plan.mine === 1 ? [[plan.name.toLowerCase(), plan] as const] : [])),
   );
-  return { plans: found.map((one) => comparePlan(one, own.get(one.name.toLowerCase()) ?? null)), stray };
+  const compared = found.map((one) => {
+    const stored = own.get(one.name.toLowerCase()) ?? null;
+    return comparePlan(hasSeries ? one : withoutSeries(one, stored), stored);
+  });
+  return { plans: compared, stray };
+}
+
+/** A plan of a file without a column of price series must not take from a plan the one that it follows. */
+function withoutSeries(found: FoundPlan, stored: StoredPlan | null): FoundPlan {
+  if (stored === null || seriesOf(stored.plan).length === 0) return found;
+  return { ...found, errors: [{ row: found.row, field: 'plan', why: 'seriesLost' }, ...found.errors] };
 }
 
 function comparePlan(found: FoundPlan, stored: StoredPlan | null): ComparedPlan {

@@ -23,8 +23,8 @@ export type PlanFileStep =
 
 const NO_FILE: PlanFileStep = { name: 'file', reading: null, problem: null };
 
-/** Plans of a file, from reading it to taking back what it saved. @param onChanged reads the plans again */
-export function usePlanFile(onChanged: () => void) {
+/** Plans of a file, from reading it to taking back what it saved. @param reload reads plans and price series again */
+export function usePlanFile(reload: () => Promise<void>) {
   const { call } = useEngine();
   const { busy, failure, run, fail } = useAction();
   const [step, setStep] = useState<PlanFileStep>(NO_FILE);
@@ -40,7 +40,11 @@ export function usePlanFile(onChanged: () => void) {
     fail(null);
     file.current = chosen;
     setStep({ name: 'file', reading: chosen.name, problem: null });
-    const result = await readImportFile({ file: chosen, sheet, charset: null }, signal);
+    // A price series may have been added since the page was opened.
+    const [result] = await Promise.all([
+      readImportFile({ file: chosen, sheet, charset: null }, signal),
+      reload(),
+    ]);
     if (signal.aborted) return;
     setStep(
       'problem' in result
@@ -62,7 +66,7 @@ export function usePlanFile(onChanged: () => void) {
       undo = undoOf(wanted, list);
     });
     // What others changed meanwhile is compared again.
-    onChanged();
+    void reload();
     if (!isSaved) return;
     const named = (state: ComparedPlan['state']) =>
       wanted.flatMap((one) => (one.state === state ? [one.found.name] : []));
@@ -75,7 +79,7 @@ export function usePlanFile(onChanged: () => void) {
   async function undo(saved: SavedFile): Promise<boolean> {
     setAsked([...saved.undo.plans.map(({ name }) => name), ...saved.added]);
     const isUndone = await run(() => call('plan.savePlans', saved.undo));
-    onChanged();
+    void reload();
     if (isUndone) setStep({ name: 'saved', saved: { ...saved, isUndone } });
     return isUndone;
   }

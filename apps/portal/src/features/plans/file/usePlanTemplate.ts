@@ -27,7 +27,7 @@ export function usePlanTemplate(): (format: ExportFormat) => ExportRequest {
       fileName: t('fileName'),
       format,
       sheets: [
-        planSheet(examples, { name: plan('title'), language, format }),
+        planSheet(examples, { name: plan('title'), language, series: [], format }),
         tableSheet(t('help'), help, explained),
       ],
     };

@@ -1,0 +1,24 @@
+import type { PriceSeries } from '@heliograph/contracts/http';
+
+/** Price series that plans of a spreadsheet may follow. */
+export type SheetSeries = Pick<PriceSeries, 'series_id' | 'name' | 'create_name' | 'currency'>;
+
+/** What a series can be called: by its name, with its author, and by its id. */
+const textsOf = ({ series_id, name, create_name }: SheetSeries): string[] => [
+  name,
+  `${name} (${create_name})`,
+  `#${series_id}`,
+];
+
+/** All series that a text can mean, whatever its capitals: one, none, or several of the same name. */
+export function seriesNamed(text: string, series: readonly SheetSeries[]): SheetSeries[] {
+  const wanted = text.toLowerCase();
+  return series.filter((one) => textsOf(one).some((each) => each.toLowerCase() === wanted));
+}
+
+/** The shortest text that means only this series; the id of one that is not there. */
+export function seriesText(id: number, series: readonly SheetSeries[]): string {
+  const own = series.find(({ series_id }) => series_id === id);
+  const text = own && textsOf(own).find((each) => seriesNamed(each, series).length === 1);
+  return text ?? `#${id}`;
+}
