@@ -200,7 +200,10 @@ export function createPlanBuilder(
       const found = own.get(field);
       placed([...path, 'wholesale', WHOLESALE_KEYS[field]], found?.row ?? row, field);
       if (!found) continue;
-      if (isFixed) fail({ row: found.row, field, why: 'noSeries' });
+      if (isFixed) {
+        fail({ row: found.row, field, why: 'noSeries' });
+        continue;
+      }
       const value = read(found.cell, found.row, field, field === 'series' ? undefined : price);
       if (value !== undefined) draft[WHOLESALE_KEYS[field]] = value as number | string;
     }
