@@ -1,4 +1,4 @@
-import type { BillExplanation, BillInterval, BillLine, BillQuestion } from '@heliograph/contracts/engine';
+import type { BillExplanation, BillLine, BillQuestion } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Dialog, Skeleton } from '@heliograph/ui';
@@ -8,7 +8,7 @@ import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import { BesideLine } from './BesideLine.tsx';
-import { intervalsByDay } from './intervalsByDay.ts';
+import { DayIntervals } from './DayIntervals.tsx';
 import styles from './Bill.module.css';
 import { useLineText } from './lineText.ts';
 import { WholesaleDays } from './WholesaleDays.tsx';
@@ -149,40 +149,16 @@ function Averages({ explanation, currency }: { explanation: BillExplanation; cur
   );
 }
 
-/** Intervals by day: the days show their sums, and their intervals when opened. */
 function Days({ explanation, currency }: { explanation: BillExplanation; currency: string }) {
-  const { t } = useTranslation('bill');
   const format = useFormat();
-  const { intervals, zone } = explanation;
-  const days = intervalsByDay(intervals, zone, format);
-  const sum = (of: readonly BillInterval[], key: 'kwh' | 'amount') =>
-    unroundedText(
-      of.reduce((all, interval) => all + interval[key], 0),
-      format,
-    );
   return (
-    <section>
-      <h3>{t('explain.intervals')}</h3>
-      {[...days].map(([date, own]) => (
-        <details key={date} className={styles.day}>
-          <summary>
-            <span>{`${format.weekday(own[0]!.start, zone)} ${date}`}</span>
-            <span>{`${sum(own, 'kwh')} kWh`}</span>
-            <span>{`${sum(own, 'amount')} ${currency}`}</span>
-          </summary>
-          <table className={styles.small}>
-            <tbody>
-              {own.map(({ start, kwh, amount }) => (
-                <tr key={start}>
-                  <th scope="row">{instantText(start, zone, format).slice(11)}</th>
-                  <td data-number>{`${unroundedText(kwh, format)} kWh`}</td>
-                  <td data-number>{`${unroundedText(amount, format)} ${currency}`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      ))}
-    </section>
+    <DayIntervals
+      explanation={explanation}
+      currency={currency}
+      cellsOf={({ kwh, amount }) => [
+        `${unroundedText(kwh, format)} kWh`,
+        `${unroundedText(amount, format)} ${currency}`,
+      ]}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import type { BillExplanation, WholesaleLine } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
-import styles from './Bill.module.css';
-import { intervalsByDay } from './intervalsByDay.ts';
+import { DayIntervals } from './DayIntervals.tsx';
 
 interface WholesaleDaysProps {
   explanation: BillExplanation;
@@ -17,11 +15,9 @@ const CENTS = 100;
 export function WholesaleDays({ explanation, wholesale, currency }: WholesaleDaysProps) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const { line, intervals, zone, seriesName } = explanation;
+  const { line, seriesName } = explanation;
   const { factor, gst, adder, atLeast, atMost, estimatedKwh } = wholesale;
   const exact = (value: number) => unroundedText(value, format);
-  const sum = (of: typeof intervals, key: 'kwh' | 'amount') =>
-    exact(of.reduce((all, interval) => all + interval[key], 0));
   const sign = line.kind === 'feedIn' ? -1 : 1;
   return (
     <>
@@ -39,48 +35,22 @@ export function WholesaleDays({ explanation, wholesale, currency }: WholesaleDay
         </p>
         {estimatedKwh > 0 && <p>{t('wholesale.estimated', { kwh: format.number(estimatedKwh) })}</p>}
       </section>
-      <section>
-        <h3>{t('explain.intervals')}</h3>
-        {[...intervalsByDay(intervals, zone, format)].map(([date, own]) => (
-          <details key={date} className={styles.day}>
-            <summary>
-              <span>{`${format.weekday(own[0]!.start, zone)} ${date}`}</span>
-              <span>{`${sum(own, 'kwh')} kWh`}</span>
-              <span>{`${sum(own, 'amount')} ${currency}`}</span>
-            </summary>
-            <table className={styles.small}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('explain.from')}</th>
-                  <th scope="col" data-number>
-                    {t('wholesale.kwh')}
-                  </th>
-                  <th scope="col" data-number>
-                    {t('wholesale.spot')}
-                  </th>
-                  <th scope="col" data-number>
-                    {t('wholesale.price')}
-                  </th>
-                  <th scope="col" data-number>
-                    {t('wholesale.amount', { currency })}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {own.map(({ start, kwh, amount, spot = NaN, isEstimated = false }) => (
-                  <tr key={start}>
-                    <th scope="row">{instantText(start, zone, format).slice(11)}</th>
-                    <td data-number>{`${isEstimated ? '≈ ' : ''}${exact(kwh)}`}</td>
-                    <td data-number>{exact(spot * CENTS)}</td>
-                    <td data-number>{exact(((sign * amount) / kwh) * CENTS)}</td>
-                    <td data-number>{exact(amount)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        ))}
-      </section>
+      <DayIntervals
+        explanation={explanation}
+        currency={currency}
+        headings={[
+          t('wholesale.kwh'),
+          t('wholesale.spot'),
+          t('wholesale.price'),
+          t('wholesale.amount', { currency }),
+        ]}
+        cellsOf={({ kwh, amount, spot = NaN, isEstimated = false }) => [
+          `${isEstimated ? '≈ ' : ''}${exact(kwh)}`,
+          exact(spot * CENTS),
+          exact(((sign * amount) / kwh) * CENTS),
+          exact(amount),
+        ]}
+      />
     </>
   );
 }

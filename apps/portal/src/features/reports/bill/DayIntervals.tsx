@@ -1,0 +1,67 @@
+import type { BillExplanation, BillInterval } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import type { ReactNode } from 'react';
+import { instantText } from '../frame/rowTime.ts';
+import { unroundedText } from '../tariff/BucketDetail.tsx';
+import styles from './Bill.module.css';
+import { intervalsByDay } from './intervalsByDay.ts';
+
+interface DayIntervalsProps {
+  explanation: BillExplanation;
+  currency: string;
+  /** Of the columns after the time; without, none has one. */
+  headings?: readonly string[];
+  cellsOf: (interval: BillInterval) => readonly ReactNode[];
+}
+
+/** Intervals by day: the days show their sums, and their intervals when opened. */
+export function DayIntervals({ explanation, currency, headings, cellsOf }: DayIntervalsProps) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const { intervals, zone } = explanation;
+  const sum = (of: readonly BillInterval[], key: 'kwh' | 'amount') =>
+    unroundedText(
+      of.reduce((all, interval) => all + interval[key], 0),
+      format,
+    );
+  return (
+    <section>
+      <h3>{t('explain.intervals')}</h3>
+      {[...intervalsByDay(intervals, zone, format)].map(([date, own]) => (
+        <details key={date} className={styles.day}>
+          <summary>
+            <span>{`${format.weekday(own[0]!.start, zone)} ${date}`}</span>
+            <span>{`${sum(own, 'kwh')} kWh`}</span>
+            <span>{`${sum(own, 'amount')} ${currency}`}</span>
+          </summary>
+          <table className={styles.small}>
+            {headings && (
+              <thead>
+                <tr>
+                  <th scope="col">{t('explain.from')}</th>
+                  {headings.map((heading) => (
+                    <th key={heading} scope="col" data-number>
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {own.map((interval) => (
+                <tr key={interval.start}>
+                  <th scope="row">{instantText(interval.start, zone, format).slice(11)}</th>
+                  {cellsOf(interval).map((cell, column) => (
+                    <td key={column} data-number>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </section>
+  );
+}
