@@ -40,15 +40,17 @@ export function DayPrices(props: SeriesPartProps) {
           <ZoneField label={t('zone')} value={zone} onChange={(next) => guard(() => setZone(next))} />
         </div>
         {series.minutes < 60 && (
-          <SegmentedControl<By>
-            label={t('day.by')}
-            value={by}
-            options={[
-              { value: 'hour', label: t('day.hours') },
-              { value: 'interval', label: t('day.intervals', { count: series.minutes }) },
-            ]}
-            onChange={(next) => guard(() => setBy(next))}
-          />
+          <div>
+            <SegmentedControl<By>
+              label={t('day.by')}
+              value={by}
+              options={[
+                { value: 'hour', label: t('day.hours') },
+                { value: 'interval', label: t('day.intervals', { count: series.minutes }) },
+              ]}
+              onChange={(next) => guard(() => setBy(next))}
+            />
+          </div>
         )}
         <Day key={`${date} ${zone} ${by}`} {...props} zone={zone} date={date} by={by} onTyped={setTyped} />
       </div>
