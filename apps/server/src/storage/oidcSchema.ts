@@ -5,7 +5,7 @@ export interface OidcSchema {
 }
 
 /** An account of the provider and whose it is here; a person has at most one of each provider. */
-interface OidcLinkTable {
+export interface OidcLinkTable {
   issuer: string;
   /** The provider's own name of the account, which never changes. */
   subject: string;
