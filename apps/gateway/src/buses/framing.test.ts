@@ -44,6 +44,53 @@ describe('RTU frames', () => {
     );
   });
 
+  it.each([
+    ['one register, its last CRC byte 00', 1, '09 03 02 00 f2 d8 00'],
+    ['two registers, its last CRC byte 00', 2, '09 03 04 00 01 29 85 fc 00'],
+  ])('[GW-01] that begin like a read request are answers: %s', (_, count, bytes) => {
+    const request = read(9, 500, count);
+    const wanted = hex(bytes);
+    expect(findAnswer(request, wanted)).toEqual({ answer: wanted });
+    expect(findAnswer(request, Buffer.concat([wanted, hex('00')]))).toEqual({ answer: wanted });
+  });
+
+  /** Registers of an answer and how many random ones are tried. */
+  const lengths = [
+    ...[1, 2, 3, 4].map((count) => [count, 20_000] as const),
+    ...[5, 16, 64, 125].map((count) => [count, 500] as const),
+  ];
+
+  it.each(lengths)(
+    '[GW-01] of %i registers are never lost, in any pieces and before noise',
+    (count, numRuns) => {
+      const request = read(9, 500, count);
+      const words = fc.array(fc.nat(0xffff), { minLength: count, maxLength: count });
+      const zeros = fc.constantFrom(hex('00'), hex('00 00'), hex('00 00 00'));
+      const noise = fc.oneof(zeros, fc.uint8Array({ maxLength: 8 }));
+      const cuts = fc.array(fc.nat(2 * count + 12), { maxLength: 3 });
+      const isLost = (values: readonly number[], after: Uint8Array, at: readonly number[]): boolean => {
+        const wanted = answer(9, values);
+        const line = Buffer.concat([wanted, after]);
+        const framing = createRtuFraming();
+        framing.request(request);
+        const ends = [...at, line.length].sort((one, two) => one - two);
+        const found = ends.flatMap(
+          (end, i) => framing.receive(line.subarray(ends[i - 1] ?? 0, end)).answer ?? [],
+        );
+        return found.length !== 1 || !found[0]!.equals(wanted);
+      };
+      fc.assert(
+        fc.property(
+          words,
+          noise,
+          cuts,
+          (values, after, at) => !isLost(values, Buffer.alloc(0), []) && !isLost(values, after, at),
+        ),
+        { numRuns },
+      );
+    },
+  );
+
   it('[GW-01] of another master are skipped, also if the answer to it has the shape of ours', () => {
     const foreign = Buffer.concat([read(1, 300, 2), answer(1, [7, 8])]);
     const request = read(1, 183, 2);
@@ -51,6 +98,15 @@ describe('RTU frames', () => {
     expect(findAnswer(request, Buffer.concat([foreign, answer(1, [5243, 87])])).answer).toEqual(
       answer(1, [5243, 87]),
     );
+  });
+
+  it('[GW-01] that ask for another master are requests if their own answer follows, though they can be an answer', () => {
+    // With the byte 00 after it, this request is an answer of two registers, too.
+    const foreign = hex('09 03 04 01 00 01 d5 b2');
+    const request = read(9, 500, 2);
+    expect(findAnswer(request, foreign)).toEqual({});
+    const line = Buffer.concat([foreign, hex('00'), answer(9, [7]), answer(9, [1, 2])]);
+    expect(findAnswer(request, line).answer).toEqual(answer(9, [1, 2]));
   });
 
   it('[GW-01] with a wrong CRC are known as damaged, and a right one after it counts', () => {

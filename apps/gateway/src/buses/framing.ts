@@ -15,13 +15,17 @@ export interface Received {
   replies?: readonly Buffer[];
 }
 
+/** What each value of a byte does to a Modbus CRC. */
+const CRC_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
+  return crc;
+});
+
 /** Modbus CRC of bytes. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0xffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
-  }
+  for (const byte of bytes) crc = (crc >> 8) ^ CRC_TABLE[(crc ^ byte) & 0xff]!;
   return crc;
 }
 
@@ -41,6 +45,8 @@ const EXCEPTION = 0x80;
 /** Bytes of an exception and of a read request or a write's answer. */
 const EXCEPTION_LENGTH = 5;
 const SHORT_LENGTH = 8;
+/** Registers that one read request may ask for. */
+const MAX_REGISTERS = 125;
 
 /** Bytes of the answer that begins with these; undefined while that is not clear yet. */
 export function answerLength(start: Buffer): number | undefined {
@@ -61,6 +67,14 @@ function answers(request: Buffer, start: Buffer): boolean {
   return start.subarray(2, 6).equals(request.subarray(2, 2 + Math.min(4, Math.max(0, start.length - 2))));
 }
 
+/** The read request of any master that bytes begin with. */
+function readRequest(bytes: Buffer): Buffer | undefined {
+  const short = bytes.subarray(0, SHORT_LENGTH);
+  if (short.length < SHORT_LENGTH || !READS.has(short[1]!) || !hasCrc(short)) return undefined;
+  const registers = short.readUInt16BE(4);
+  return registers >= 1 && registers <= MAX_REGISTERS ? short : undefined;
+}
+
 /**
  * Searches a line's bytes for the answer to a request. Skips noise, the request's own echo, and other masters' requests
  * with their answers, even if one of those has the shape of ours.
@@ -71,31 +85,27 @@ export function findAnswer(request: Buffer, bytes: Buffer): Omit<Received, 'repl
   let damaged: Buffer | undefined;
   for (let at = 0; at < bytes.length; at++) {
     const rest = bytes.subarray(at);
-    const asked = rest.subarray(0, request.length);
-    if (asked.equals(request)) {
+    if (rest.subarray(0, request.length).equals(request)) {
       at += request.length - 1;
       continue;
     }
-    const short = rest.subarray(0, SHORT_LENGTH);
-    if (short.length === SHORT_LENGTH && READS.has(short[1]!) && hasCrc(short)) {
-      foreign.push(short);
-      at += SHORT_LENGTH - 1;
-      continue;
-    }
     const length = answerLength(rest);
-    if (length === undefined || rest.length < length) continue;
-    const frame = rest.subarray(0, length);
-    if (!hasCrc(frame)) {
-      if (answers(request, rest)) damaged = Buffer.from(frame);
-      continue;
-    }
-    const other = foreign.findIndex((each) => answers(each, rest));
+    const frame = length !== undefined && rest.length >= length ? rest.subarray(0, length) : undefined;
+    const isValid = frame !== undefined && hasCrc(frame);
+    const other = isValid ? foreign.findIndex((each) => answers(each, rest)) : -1;
+    const isOurs = isValid && other < 0 && answers(request, rest);
+    // A valid frame and a byte 00 have a valid CRC again, so our answer can begin like a read request or, followed by 00,
+    // be as long as one. It is a request only if its own answer follows.
+    const asked = readRequest(rest);
+    if (isOurs && !(asked && findAnswer(asked, rest.subarray(SHORT_LENGTH)).answer))
+      return { answer: Buffer.from(frame) };
     if (other >= 0) {
       foreign.splice(other, 1);
-      at += length - 1;
-      continue;
-    }
-    if (answers(request, rest)) return { answer: Buffer.from(frame) };
+      at += length! - 1;
+    } else if (asked) {
+      foreign.push(asked);
+      at += SHORT_LENGTH - 1;
+    } else if (frame && !isValid && answers(request, rest)) damaged = Buffer.from(frame);
   }
   return damaged ? { damaged } : {};
 }
