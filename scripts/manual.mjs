@@ -16,7 +16,7 @@ const IMAGES = join(root, 'apps/portal/src/features/info/manual/images');
 const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 60_000;
 /** Timeout for one screen, ms. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * How to reach each section's screen, as which user (null: signed out), and whether it needs the fleet's history, which
@@ -281,7 +281,7 @@ async function takePictures(language, who, sections) {
     timezoneId: ZONE,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
   try {
     const page = await context.newPage();

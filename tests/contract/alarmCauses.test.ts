@@ -6,7 +6,7 @@ import {
   getAlarm,
   getAlarmHistory,
   getMessages,
-  MOST_LISTED_MEMBERS,
+  MAX_LISTED_MEMBERS,
   readMessages,
   saveNotificationSettings,
 } from '@heliograph/contracts/http';
@@ -180,7 +180,7 @@ describe('incidents', () => {
       const messages = await dataOf(server, getMessages, {}, { token });
       const line = messages.list.find(({ kind }) => kind === 'incident')!;
       expect(line).toMatchObject({ read: 0, recovered: 0, detail: { count: number, back: 0 } });
-      expect(line.members).toHaveLength(Math.min(number, MOST_LISTED_MEMBERS));
+      expect(line.members).toHaveLength(Math.min(number, MAX_LISTED_MEMBERS));
       await dataOf(server, readMessages, { id: [line.id] }, { token });
       const read = await dataOf(server, getMessages, {}, { token });
       expect(read.list.find(({ id }) => id === line.id)?.read).toBe(1);

@@ -22,7 +22,7 @@ const MAILS = 55;
 const CALLS = 45;
 const ALARMS = 5;
 /** For hundreds of deliveries at the end, on a busy machine. */
-const morePatient = { timeout: 200_000, interval: 100 };
+const longer = { timeout: 200_000, interval: 100 };
 
 /** Mails about the alarms themselves are due only later. */
 const IS_COUNTED = `(webhook_id is not null or payload ->> 'kind' = 'test')`;
@@ -133,7 +133,7 @@ it('[ALM-06] a server killed at each step loses no delivery, and repeats have th
            + (select count(*) from alarm_delivery where state = 'waiting' and ${IS_COUNTED}))::int as n`,
       );
       return left.rows[0]!.n;
-    }, morePatient)
+    }, longer)
     .toBe(0);
 
   const stored = await database.query<{ id: string; webhook_id: number | null; state: string }>(

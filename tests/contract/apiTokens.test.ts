@@ -1,5 +1,5 @@
 import {
-  MOST_TOKENS,
+  MAX_TOKENS,
   Refusal,
   TOKEN_PREFIX,
   addStation,
@@ -234,9 +234,9 @@ describe('API tokens', () => {
     const { token } = await signIn(stack, 'installer');
     const wanted = { name: 'Many', scopes: ['read'] as TokenScope[], station_ids: null, days: 1 };
     const answers = await Promise.all(
-      Array.from({ length: MOST_TOKENS + 5 }, () => callStack(stack, addToken, wanted, { token })),
+      Array.from({ length: MAX_TOKENS + 5 }, () => callStack(stack, addToken, wanted, { token })),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(MOST_TOKENS);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(MAX_TOKENS);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
   });
 

@@ -1,5 +1,5 @@
 import {
-  MOST_PLANS,
+  MAX_PLANS,
   Refusal,
   deletePlan,
   getPlans,
@@ -191,11 +191,11 @@ it('[BIL-01] [IMP-01] one plan that cannot be saved stores none, and is named', 
 });
 
 it('[BIL-01] [IMP-01] a file has as many plans as a person may have, and no more', async () => {
-  const plans = Array.from({ length: MOST_PLANS }, (_, index) => ({ name: `Plan ${index}`, plan: PLAN }));
+  const plans = Array.from({ length: MAX_PLANS }, (_, index) => ({ name: `Plan ${index}`, plan: PLAN }));
   await save('owner');
   expect(await refusalOfAll('owner', { plans })).toMatchObject({
     code: Refusal.conflict,
-    field: `plans.${MOST_PLANS - 1}`,
+    field: `plans.${MAX_PLANS - 1}`,
   });
   expect(await listed('owner')).toHaveLength(1);
   const saved = await saveAll('owner', { plans: plans.slice(1) });

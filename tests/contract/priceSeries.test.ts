@@ -1,6 +1,6 @@
 import {
-  MOST_PRICE_MONTHS,
-  MOST_PRICE_SERIES,
+  MAX_PRICE_MONTHS,
+  MAX_PRICE_SERIES,
   Refusal,
   deletePriceSeries,
   getPlans,
@@ -208,13 +208,13 @@ it('[BIL-01] a change of what somebody else changed, other intervals, another cu
     version: 2,
     minutes: 30,
     start: Date.UTC(2010, 0),
-    values: Array.from({ length: (MOST_PRICE_MONTHS + 1) * 31 * 48 }, () => 0.1),
+    values: Array.from({ length: (MAX_PRICE_MONTHS + 1) * 31 * 48 }, () => 0.1),
   });
   expect(years).toMatchObject({ code: Refusal.conflict });
   expect(years.msg).toMatch(/at most 120 months/);
   // Nothing of it was stored.
   expect((await listed('owner'))[0]!.months).toEqual([{ month: '2026-06', count: 1 }]);
-  for (let n = 1; n < MOST_PRICE_SERIES; n++) await save('owner', { name: `Series ${n}` });
+  for (let n = 1; n < MAX_PRICE_SERIES; n++) await save('owner', { name: `Series ${n}` });
   const many = { name: 'One more', currency: 'AUD', minutes: 5 } as const;
   expect((await callStack(stack, savePriceSeries, many, as('owner'))).body.code).toBe(Refusal.conflict);
 });

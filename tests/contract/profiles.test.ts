@@ -1,5 +1,5 @@
 import {
-  MOST_PROFILES,
+  MAX_PROFILES,
   Refusal,
   deleteProfile,
   getProfile,
@@ -164,13 +164,13 @@ it('the number per user is limited, also for simultaneous saves', async () => {
     `insert into profile (person_id, name, model_id, values, created_at, updated_at)
      select person.id, 'p' || n, 15, '{"shutdown_soc":20}', 0, 0
      from person, generate_series(1, $1::int) n where user_name = 'owner'`,
-    [MOST_PROFILES - 1],
+    [MAX_PROFILES - 1],
   );
   const answers = await Promise.all(
     ['a', 'b', 'c'].map((name) => callStack(stack, saveProfile, { ...winter, name }, as('owner'))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await listed('owner')).toHaveLength(MOST_PROFILES);
+  expect(await listed('owner')).toHaveLength(MAX_PROFILES);
 });
 
 it('[PAR-04] today’s writes are listed by device, for visible devices', async () => {

@@ -18,7 +18,7 @@ import { openTestDatabase } from './support/testDatabase.ts';
 import { greyPng } from './support/greyPng.ts';
 
 /** Limit of unused pictures per user. */
-const MOST = 60;
+const MAX_UNUSED = 60;
 const SCRIPT = '<script>alert(document.cookie)</script>';
 
 let stack: Stack;
@@ -183,12 +183,12 @@ describe('a picture of a station', () => {
       `insert into picture (name, mime, bytes, thumbnail, person_id, created_at)
        select 'waiting' || n, 'image/webp', '', '', (select id from person where user_name = 'owner'), $2
        from generate_series(1, $1) as n`,
-      [MOST - 2, Date.now()],
+      [MAX_UNUSED - 2, Date.now()],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(png)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
     const refusal = answers.find(({ status }) => status === 429)!.body;
-    expect([refusal.field, refusal.msg]).toEqual(['file', expect.stringContaining(`${MOST}`)]);
+    expect([refusal.field, refusal.msg]).toEqual(['file', expect.stringContaining(`${MAX_UNUSED}`)]);
     expect((await upload(png, { token: (await signIn(stack, 'member')).token })).status).toBe(200);
 
     const url = answers.find(({ status }) => status === 200)!.body.data!.url;

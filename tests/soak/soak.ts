@@ -30,7 +30,7 @@ const SCENE_SECONDS = 30;
 const SETTLING = 0.2;
 const SAMPLES = 40;
 const MEGABYTE = 2 ** 20;
-const MOST_PER_DAY = 0.2;
+const MAX_MB_PER_DAY = 0.2;
 
 /** Time for a scene to render completely, by the real clock. */
 const DRAWN_MS = 1000;
@@ -175,8 +175,8 @@ function judge(samples: readonly Sample[], shown: readonly string[], scenes: rea
   ];
   process.stdout.write(`\n${formatTable(rows).join('\n')}\n`);
   const failures = [
-    growth('page') >= MOST_PER_DAY && `the page grows by ${growth('page').toFixed(2)} MB a day`,
-    growth('engine') >= MOST_PER_DAY && `the engine grows by ${growth('engine').toFixed(2)} MB a day`,
+    growth('page') >= MAX_MB_PER_DAY && `the page grows by ${growth('page').toFixed(2)} MB a day`,
+    growth('engine') >= MAX_MB_PER_DAY && `the engine grows by ${growth('engine').toFixed(2)} MB a day`,
     ...(['nodes', 'listeners'] as const).map(
       (of) => !isConstant(settled.map((each) => each[of])) && `${of} of the page are not constant`,
     ),

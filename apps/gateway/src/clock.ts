@@ -22,7 +22,7 @@ export interface GatewayClockOptions {
 /** No gateway ran this program before, epoch ms. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 /** Time servers correct smaller differences all the time. */
-const LEAST_JUMP = 2_000;
+const MIN_JUMP_MS = 2_000;
 
 export function createGatewayClock({ wall, monotonic, past, onJump }: GatewayClockOptions): GatewayClock {
   let offset = wall() - monotonic();
@@ -33,7 +33,7 @@ export function createGatewayClock({ wall, monotonic, past, onJump }: GatewayClo
       const changed = wall() - monotonic();
       const by = Math.round(changed - offset);
       offset = changed;
-      if (Math.abs(by) >= LEAST_JUMP) onJump(by);
+      if (Math.abs(by) >= MIN_JUMP_MS) onJump(by);
     },
   };
 }

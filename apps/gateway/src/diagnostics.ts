@@ -19,9 +19,9 @@ export interface DiagnosticsPorts {
   now: () => number;
 }
 
-const MOST_ERROR_KINDS = 32;
-const LONGEST_FRAME = 256;
-const LONGEST_NAME = 64;
+const MAX_ERROR_KINDS = 32;
+const MAX_FRAME_LENGTH = 256;
+const MAX_NAME_LENGTH = 64;
 
 /** How buses, devices and store are, within the bounds of the contract. */
 export function diagnosticsOf(ports: DiagnosticsPorts): GatewayDiagnostics {
@@ -52,12 +52,15 @@ function busDiagnostics(
     connected: states.connected(own.map(({ driver }) => driver)) > 0,
     load: stats === null ? null : Math.min(1, Math.max(0, stats.load)),
     requests: stats?.requests ?? 0,
-    errors: Object.fromEntries(Object.entries(stats?.errors ?? {}).slice(0, MOST_ERROR_KINDS)),
+    errors: Object.fromEntries(Object.entries(stats?.errors ?? {}).slice(0, MAX_ERROR_KINDS)),
     quarantined: (stats?.quarantined ?? []).map(({ unit, until }) => ({ unit, until: Math.round(until) })),
     frames: (stats?.frames ?? []).slice(0, DIAGNOSTIC_FRAMES).map(({ at, direction, bytes }) => ({
       at: Math.round(at),
       direction,
-      bytes: maskFrame(bytes.slice(0, 2 * LONGEST_FRAME), { isSolarman: bus.kind === 'solarman', serials }),
+      bytes: maskFrame(bytes.slice(0, 2 * MAX_FRAME_LENGTH), {
+        isSolarman: bus.kind === 'solarman',
+        serials,
+      }),
     })),
   };
 }
@@ -76,8 +79,8 @@ function deviceDiagnostics(
     unit,
     map,
     confirmed: isConfirmed(),
-    manufacturer: manufacturer?.slice(0, LONGEST_NAME) ?? null,
-    type: texts.type?.slice(0, LONGEST_NAME) ?? null,
+    manufacturer: manufacturer?.slice(0, MAX_NAME_LENGTH) ?? null,
+    type: texts.type?.slice(0, MAX_NAME_LENGTH) ?? null,
     clock_drift: drift === null ? null : Math.round(drift),
     answered_at: answeredAt === null ? null : Math.round(answeredAt),
     ...(problem !== null && { problem: problem.slice(0, 200) }),
@@ -85,7 +88,7 @@ function deviceDiagnostics(
 }
 
 /** Bytes of letters and digits in a row that can be a serial number. */
-const LEAST_SERIAL = 5;
+const MIN_SERIAL_LENGTH = 5;
 /** Where the frames of a Solarman stick have its serial number. */
 const STICK_SERIAL = { from: 7, to: 11 };
 
@@ -107,9 +110,9 @@ export function maskFrame(
   for (const {
     index,
     0: { length },
-  } of text.matchAll(new RegExp(`[0-9A-Za-z]{${LEAST_SERIAL},}`, 'g')))
+  } of text.matchAll(new RegExp(`[0-9A-Za-z]{${MIN_SERIAL_LENGTH},}`, 'g')))
     mask(index, index + length);
-  for (const serial of serials.filter(({ length }) => length >= LEAST_SERIAL))
+  for (const serial of serials.filter(({ length }) => length >= MIN_SERIAL_LENGTH))
     for (let at = text.indexOf(serial); at >= 0; at = text.indexOf(serial, at + 1))
       mask(at, at + serial.length);
   if (isSolarman)

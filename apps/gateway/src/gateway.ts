@@ -38,7 +38,7 @@ export interface GatewayOptions {
 export type Gateway = ReturnType<typeof startGateway>;
 
 /** Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and time out. */
-const MOST_REQUESTS = 250;
+const MAX_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
 /** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */
 const REPORT_MS = 5000;
@@ -198,7 +198,7 @@ export function startGateway({
   }
 
   async function answer(payload: string): Promise<void> {
-    if (requests >= MOST_REQUESTS) return;
+    if (requests >= MAX_REQUESTS) return;
     requests++;
     try {
       const answered = await answerRequest(payload, {

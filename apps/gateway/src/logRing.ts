@@ -14,8 +14,8 @@ export interface LogRing {
   lines(most: number): LogLine[];
 }
 
-const MOST_LINES = 500;
-const LONGEST_TEXT = 500;
+const MAX_LINES = 500;
+const MAX_TEXT_LENGTH = 500;
 const LEVELS = { 10: 'debug', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'error' } as const;
 
 /** A log to `write`, line by line, whose end stays in memory. */
@@ -26,7 +26,7 @@ export function createLogRing(level: Level, write: (line: string) => void): LogR
     {
       write(line: string) {
         ring.push(line);
-        if (ring.length > MOST_LINES) ring.shift();
+        if (ring.length > MAX_LINES) ring.shift();
         write(line);
       },
     },
@@ -57,5 +57,5 @@ function parse(line: string): LogLine {
     ...Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
     ...(err?.message === undefined || err.message === msg ? [] : [`(${err.message})`]),
   ];
-  return { at: time, level: LEVELS[level], text: words.join(' ').slice(0, LONGEST_TEXT) };
+  return { at: time, level: LEVELS[level], text: words.join(' ').slice(0, MAX_TEXT_LENGTH) };
 }

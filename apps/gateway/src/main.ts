@@ -22,7 +22,7 @@ import { openDisk, type Disk } from './store/disk.ts';
 import { VERSION } from './version.ts';
 
 /** Starts that a version on trial gets: the power may be cut during one. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 interface Watch {
   store: string;
@@ -52,8 +52,8 @@ function settle(disk: Disk, state: SoftwareState): SoftwareState {
   if (state.installed !== VERSION) {
     failTrial(disk, 'the installed software was replaced');
     saveSoftwareState(disk, { ...(readSoftwareState(disk) ?? state), current: null, installed: VERSION });
-  } else if (state.trial && state.trial.attempts >= MOST_ATTEMPTS)
-    failTrial(disk, `the new version did not start in ${MOST_ATTEMPTS} attempts`);
+  } else if (state.trial && state.trial.attempts >= MAX_ATTEMPTS)
+    failTrial(disk, `the new version did not start in ${MAX_ATTEMPTS} attempts`);
   return readSoftwareState(disk) ?? state;
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** More would not help: each connection needs memory, too. */
-const MOST_FILES = 1_048_576;
+const MAX_FILES = 1_048_576;
 
 /** How many files this process may have open: the soft limit, which Node raises to the hard one. */
 export function openFilesLimit(): number {
@@ -9,7 +9,7 @@ export function openFilesLimit(): number {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };
   };
   const soft = userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? Math.min(soft, MOST_FILES) : MOST_FILES;
+  return typeof soft === 'number' ? Math.min(soft, MAX_FILES) : MAX_FILES;
 }
 
 /**
@@ -17,9 +17,9 @@ export function openFilesLimit(): number {
  * browsers can use up what gateways (`brokerLimits`), PostgreSQL and files need.
  */
 export const httpConnections = (openFiles: number): number =>
-  Math.min(MOST_CONNECTIONS, Math.floor((openFiles * 5) / 16));
+  Math.min(MAX_CONNECTIONS, Math.floor((openFiles * 5) / 16));
 
-const MOST_CONNECTIONS = 20_000;
+const MAX_CONNECTIONS = 20_000;
 
 export interface ConnectionCounter {
   /** Counts a connection until it closes. @returns false when it must be refused */

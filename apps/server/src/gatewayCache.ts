@@ -24,10 +24,10 @@ export interface GatewayCachePorts<Entry> {
 }
 
 /** A busy process serves about half as many at one message a minute. */
-const MOST_GATEWAYS = 100_000;
+const MAX_GATEWAYS = 100_000;
 /** What was read is not read again for this long, least of all what does not exist: strangers must not load the database. */
 const REMEMBER_MS = 2_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 interface Read<Entry> {
   entry: Promise<Entry | undefined>;
@@ -39,7 +39,7 @@ export function createGatewayCache<Entry>({
   mostAtOnce,
   now,
 }: GatewayCachePorts<Entry>): GatewayCache<Entry> {
-  const entries = createRecentMap<string, Entry>(MOST_GATEWAYS);
+  const entries = createRecentMap<string, Entry>(MAX_GATEWAYS);
   const answers = new Map<string, { at: number; exists: boolean }>();
   const reads = new Map<string, Read<Entry>>();
   const batches = createBatches(readMany, mostAtOnce);
@@ -50,7 +50,7 @@ export function createGatewayCache<Entry>({
     if (read.isOutdated as boolean) return readNow(uuid, read);
     if (entry === undefined) entries.delete(uuid);
     else entries.set(uuid, entry);
-    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    if (answers.size >= MAX_REMEMBERED) answers.clear();
     answers.set(uuid, { at: now(), exists: entry !== undefined });
     return entry;
   }

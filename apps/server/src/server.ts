@@ -215,7 +215,7 @@ export async function startServer({
       disk,
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
       // A real one was connected in place of a simulated one.
-      onContested: (uuid) => void simulated.remove([uuid]),
+      onRepeatedTakeover: (uuid) => void simulated.remove([uuid]),
       log,
       now,
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATION_PICTURE_MAX_BYTES as MOST, pictureError, pictureTypeOf } from './pictures.ts';
+import { STATION_PICTURE_MAX_BYTES as MAX_BYTES, pictureError, pictureTypeOf } from './pictures.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(
@@ -35,16 +35,16 @@ describe('pictureTypeOf', () => {
 
 describe('pictureError', () => {
   it('[WIZ-04] [USR-01] accepts pictures up to the limit and reports the fault of others', () => {
-    expect(pictureError(0, new Uint8Array(), MOST)).toBe('empty');
-    expect(pictureError(900, bytes('%PDF-1.7 and on'), MOST)).toBe('type');
-    expect(pictureError(MOST, png, MOST)).toBeNull();
-    expect(pictureError(MOST + 1, png, MOST)).toBe('size');
+    expect(pictureError(0, new Uint8Array(), MAX_BYTES)).toBe('empty');
+    expect(pictureError(900, bytes('%PDF-1.7 and on'), MAX_BYTES)).toBe('type');
+    expect(pictureError(MAX_BYTES, png, MAX_BYTES)).toBeNull();
+    expect(pictureError(MAX_BYTES + 1, png, MAX_BYTES)).toBe('size');
   });
 
   it('[WIZ-04] [USR-01] rejects unknown formats of any size', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), fc.nat(), (head, size) => {
-        if (pictureTypeOf(head) === null) expect(pictureError(size, head, MOST)).not.toBeNull();
+        if (pictureTypeOf(head) === null) expect(pictureError(size, head, MAX_BYTES)).not.toBeNull();
       }),
     );
   });

@@ -35,7 +35,7 @@ export interface BrokerLinkOptions {
 }
 
 const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 export function createBrokerLink({
   connect,
@@ -136,7 +136,7 @@ export function createBrokerLink({
 
   /** Doubles up to half a minute; jitter keeps a fleet from reconnecting all at once. */
   function backoff(): number {
-    const longest = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++);
+    const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY * 2 ** failures++);
     return longest * (0.5 + 0.5 * random());
   }
 }

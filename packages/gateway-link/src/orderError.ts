@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE } from './grantVerifier.ts';
 import type { VerifySignature } from './signatureVerifier.ts';
 
 /** Maximum validity of an order, ms. */
-const LONGEST = UPGRADE_MINUTES.most * 60_000;
+const MAX_VALIDITY_MS = UPGRADE_MINUTES.most * 60_000;
 
 /** Why an order is invalid; null if the server signed it for this gateway and it is current (docs/adr/0012). */
 export function orderError(
@@ -14,7 +14,7 @@ export function orderError(
 ): string | null {
   if (!isSigned(upgradeText(uuid, order), order.signature)) return 'the order is not signed by the server';
   if (isExpired(order, clock)) return 'the order has expired by the clock of the gateway';
-  if (order.deadline - LONGEST - CLOCK_TOLERANCE > clock)
+  if (order.deadline - MAX_VALIDITY_MS - CLOCK_TOLERANCE > clock)
     return 'the order is in the future by the clock of the gateway';
   return null;
 }

@@ -61,13 +61,13 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
   const exited = once(server.child, 'exit');
   const ready = await new Promise<Ready>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${server.output()}`));
-    const patience = setTimeout(() => fail('the server did not become ready'), READY_MS);
+    const timeout = setTimeout(() => fail('the server did not become ready'), READY_MS);
     server.child.once('message', (message) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve(message as Ready);
     });
     server.child.once('exit', (code) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       fail(`the server ended with code ${code}`);
     });
   });
@@ -119,9 +119,9 @@ export async function runToExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = await launch(env);
-  const patience = setTimeout(() => child.kill('SIGKILL'), READY_MS);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), READY_MS);
   const [code] = (await once(child, 'close')) as [number | null];
-  clearTimeout(patience);
+  clearTimeout(timeout);
   return { code, output: output() };
 }
 

@@ -32,7 +32,7 @@ const STATIONS = 24;
 const ATTACK_MS = 20_000;
 /** How long connections may take to end, ms. */
 const RECOVERY_MS = 60_000;
-const MOST_GROWTH_MB = 60;
+const MAX_GROWTH_MB = 60;
 const WATCH_MS = 200;
 
 /** What a person, gateways and the server's memory notice of attacks by strangers and guests. */
@@ -84,7 +84,7 @@ export async function run(): Promise<BenchRow[]> {
           name: `${name}: memory that is kept`,
           figure: after,
           unit: 'MB more',
-          aim: `≤ ${MOST_GROWTH_MB}`,
+          aim: `≤ ${MAX_GROWTH_MB}`,
         },
       );
       if (PEERED.includes(name))
@@ -147,7 +147,7 @@ async function underAttack(name: AttackName, { server, inspector, client }: Atta
   do {
     await delay(1_000);
     after = await keptMegabytes(server.pid, inspector);
-  } while (after - before > MOST_GROWTH_MB && performance.now() < until);
+  } while (after - before > MAX_GROWTH_MB && performance.now() < until);
   return { waits, peak: peak - before, after: after - before };
 }
 

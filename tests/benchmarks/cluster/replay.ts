@@ -22,7 +22,7 @@ const FIVE_MINUTES_MS = 300_000;
 /** Gateways that connect at the same time. */
 const AT_ONCE = 100;
 /** Messages in flight, of all gateways, and no more than one of each; those that are due beyond are late. */
-const MOST_AHEAD = 2_000;
+const MAX_AHEAD = 2_000;
 
 const [url, file] = process.argv.slice(2) as [string, string];
 endWithParent();
@@ -63,7 +63,7 @@ const connected: Connected[] = [];
 for (let from = 0; from < gateways.length; from += AT_ONCE)
   connected.push(...(await Promise.all(gateways.slice(from, from + AT_ONCE).map(connectGateway))));
 
-const ahead = Math.min(MOST_AHEAD, connected.length);
+const ahead = Math.min(MAX_AHEAD, connected.length);
 const began = performance.now();
 setInterval(() => {
   const due = Math.floor(((performance.now() - began) / 1000) * rate);

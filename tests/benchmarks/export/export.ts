@@ -17,7 +17,7 @@ const MANY = 100_000;
 const ALL = 1_048_575;
 const MEGABYTE = 2 ** 20;
 /** Timeout for peers. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Number of runs, of which the median counts. */
 const RUNS = { [MANY]: 5, [ALL]: 3 } as Record<number, number>;
@@ -114,7 +114,7 @@ async function measure(address: string, writer: WriterName, rows: number): Promi
       page.on('crash', () => resolve({ failed: 'the page crashed' })),
     );
     const late = new Promise<WorkerAnswer>((resolve) => {
-      setTimeout(() => resolve({ failed: `not done in ${PATIENCE_MS / 60_000} min` }), PATIENCE_MS).unref();
+      setTimeout(() => resolve({ failed: `not done in ${TIMEOUT_MS / 60_000} min` }), TIMEOUT_MS).unref();
     });
     await page.goto(address);
     const hash = encodeURIComponent(JSON.stringify([writer, rows]));

@@ -33,7 +33,7 @@ const PER_MS = Number(rate) / 1000;
 const VALUES = Number(values);
 /** A socket with more is behind. */
 const UNSENT_BYTES = 1024 * 1024;
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 /** Different readings of each gateway, one after the other. */
 const VARIANTS = 4;
 /** PV power, W: of all gateways, and of the first, whose grows each second. */
@@ -159,7 +159,7 @@ function batch(count: number, now: number): Buffer {
 
 setInterval(() => {
   const now = Date.now();
-  const count = Math.min(MOST_AT_ONCE, Math.floor((now - began) * PER_MS) - published);
+  const count = Math.min(MAX_AT_ONCE, Math.floor((now - began) * PER_MS) - published);
   if (count <= 0) return;
   const bytes = batch(count, now);
   published += count;

@@ -5,13 +5,13 @@ import type { Smoothness } from './watch.ts';
 /** All effects of an input have arrived after this time, ms. */
 const SETTLING_MS = 800;
 /** A list that has not changed by then will not: the same rows may match the input. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** ms from the key or click of `act` until the list shows the result; null if it did not change. */
 export async function inputToRows(page: Page, act: () => Promise<void>): Promise<number | null> {
   await page.evaluate(() => window.fleetWatch.arm());
   await act();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let last: number | null = null;
   for (;;) {
     await pause(SETTLING_MS);

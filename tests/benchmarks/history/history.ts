@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const DAYS = 30;
 const PROPERTIES = 20;
 const PEER = `JSON, ${PROPERTIES} calls`;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** A month of 5-minute history of many properties, as columns and as the specified JSON. */
 export async function run(): Promise<BenchRow[]> {
@@ -32,7 +32,7 @@ async function questionOf(stack: Stack): Promise<Question> {
   const end = Math.floor(Date.now() / DAY) * DAY;
   const start = end - DAYS * DAY;
   const first = { token, deviceId, propertyCode: codes[0]!, start, end: start + DAY };
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while ((await dataOf(stack, getHistoryData, first)).length < 288) {
     if (Date.now() > until) throw new Error('the history of the fleet did not arrive');
     await new Promise((resolve) => setTimeout(resolve, 500));

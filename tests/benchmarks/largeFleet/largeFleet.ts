@@ -24,7 +24,7 @@ import { pageRows } from './pages.ts';
 const STATIONS = 100_000;
 /** What a whole relevance is measured with. */
 const FEW = 3_000;
-const MOST = 1_000;
+const MAX_RELEVANCES = 1_000;
 const TIMES = 5;
 const PEER = `everything of ${FEW} stations`;
 
@@ -64,7 +64,12 @@ export async function run(): Promise<BenchRow[]> {
     };
     const sydney = { west: 150, south: -35, east: 152, north: -33 };
     const world = { west: -180, south: -90, east: 180, north: 90 };
-    await add(`relevance of ${STATIONS} stations, at most ${MOST}`, getStationRelevance, { most: MOST }, 50);
+    await add(
+      `relevance of ${STATIONS} stations, at most ${MAX_RELEVANCES}`,
+      getStationRelevance,
+      { most: MAX_RELEVANCES },
+      50,
+    );
     await add('counts', getFleetCounts, {});
     await add('first page of stations by name', getStationPage, { sort: 'name' });
     await add('first page of stations with a fault', getStationPage, { tab: 'fault' });

@@ -8,7 +8,7 @@ import '../fleet/watch.ts';
 import type { Reading } from './watch.ts';
 
 /** Same timeout as the portal. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const { url, user, password, clientId: prefix } = askOf();
 const clientId = `${prefix}-${crypto.randomUUID()}`;
@@ -33,11 +33,11 @@ const read = (deviceId: string, code: string) =>
   new Promise<number | null>((resolve) => {
     const id = `get_group_property_${crypto.randomUUID()}`;
     const settle = (value: number | null) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       waiting.delete(id);
       resolve(value);
     };
-    const patience = setTimeout(() => settle(null), PATIENCE_MS);
+    const timer = setTimeout(() => settle(null), TIMEOUT_MS);
     waiting.set(id, settle);
     const data = [{ device_id: deviceId, defines: [code] }];
     const request = { id, client_id: clientId, action: 'get_group_property', data };

@@ -120,13 +120,13 @@ async function startNode(cwd: string, env: Record<string, string | undefined>): 
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`RabbitMQ ${why}:\n${output}`));
-    const patience = setTimeout(() => fail('did not become ready'), READY_MS);
+    const timeout = setTimeout(() => fail('did not become ready'), READY_MS);
     node.once('exit', () => fail('ended'));
     for (const stream of [node.stdout, node.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
         if (!output.includes('Server startup complete')) return;
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve();
         output = '';
       });

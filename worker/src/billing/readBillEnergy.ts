@@ -23,7 +23,7 @@ import { followedSeries, readSpotPrices } from './readSpotPrices.ts';
 import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
 
 /** Bills of longer periods do not exist; a year under many plans is compared. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** What a question is about, with the energies that answer it. */
 export interface ReadBill {
@@ -54,8 +54,8 @@ export async function readBillEnergy(
   const whole = { first, last: dayOf(question.last, 'last') };
   if (whole.last < first)
     throw new EngineError('badInput', REPORT_PROBLEMS.endsBeforeStart, 'ends before it starts', 'last');
-  if (whole.last - first >= MOST_DAYS)
-    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyDays, `at most ${MOST_DAYS} days`, 'last');
+  if (whole.last - first >= MAX_DAYS)
+    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyDays, `at most ${MAX_DAYS} days`, 'last');
   const start = dayStart(zone, first);
   if (start >= now()) throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'first');
   // A bill that is not over is one up to now.

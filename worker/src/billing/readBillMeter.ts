@@ -1,4 +1,4 @@
-import { MOST_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
+import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
 import { METER_CLOCKS } from '@heliograph/domain/meter';
@@ -62,7 +62,7 @@ export async function readBillMeter(
       exported: streams.exported.length === 0 ? null : totalOf(exported),
       controlled: streams.controlled === null ? null : totalOf(energy.controlled),
       missingHours: hoursIn(gaps),
-      gaps: gaps.slice(0, MOST_BILL_GAPS),
+      gaps: gaps.slice(0, MAX_BILL_GAPS),
       gapCount: gaps.length,
       missingReactiveHours: reactive ? hoursIn(unknownTimes(edges, [reactive])) : null,
       substitutedHours,

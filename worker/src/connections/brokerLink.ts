@@ -138,7 +138,7 @@ export function createBrokerLink(options: Options) {
       if (removed.length > 0) connection?.unsubscribe(removed);
     },
     /** Connects now instead of after the wait. */
-    hurry() {
+    reconnectNow() {
       if ((up && !timedOut) || closed) return;
       lose();
       void open();

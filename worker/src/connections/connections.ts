@@ -153,8 +153,8 @@ export function createConnections({ ports, http, ...events }: Options) {
     },
 
     /** The network is back: retry at once. */
-    hurry() {
-      for (const { link } of brokers.values()) link.hurry();
+    reconnectNow() {
+      for (const { link } of brokers.values()) link.reconnectNow();
     },
     /** The session was renewed and has new credentials. */
     renew() {

@@ -1,7 +1,7 @@
 import { ReplyCode, topics, type GatewayReply, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { EngineError, timedOut } from '../engineError.ts';
 import type { SetTimer } from '../ports.ts';
-import { LONGEST_WORK_MS, WORKING_SILENCE_MS } from './requestLimits.ts';
+import { MAX_WORK_MS, WORKING_SILENCE_MS } from './requestLimits.ts';
 
 export type GatewayData = GatewayReply['data'];
 type Action = GatewayRequest['action'];
@@ -50,7 +50,7 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
       onWorking?: () => void,
     ): Promise<GatewayReply> {
       const id = `${action}_${stamp()}`;
-      const lastEnd = now() + LONGEST_WORK_MS;
+      const lastEnd = now() + MAX_WORK_MS;
       return new Promise((resolve, reject) => {
         const within = (ms: number) => setTimer(() => fail(timedOut()), ms);
         let cancel = within(timeoutMs);

@@ -18,7 +18,7 @@ export const LIVE_REQUEST_MS = 1_000;
 export const WORKING_SILENCE_MS = 5 * WORKING_EVERY_MS;
 
 /** However long a gateway says that it works on a request, ms: a dozen queued writes of a line that answers at its third try. */
-export const LONGEST_WORK_MS = 600_000;
+export const MAX_WORK_MS = 600_000;
 
 /** Devices that pages read at once: each one's time limit starts with its request, not while it waits. */
 export const READ_AT_ONCE = 50;

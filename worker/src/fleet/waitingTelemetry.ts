@@ -8,11 +8,11 @@ interface Message {
 }
 
 /** Messages of a gateway that reports its devices one by one; those of one that reports them together replace each other. */
-const MOST_OF_GATEWAY = 64;
+const MAX_PER_GATEWAY = 64;
 /** For numbers that get longer: the next message uses the memory of the one that it replaces. */
 const SPARE_BYTES = 64;
 /** Waits at most, over all gateways. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Telemetry that nobody has looked at yet, as bytes. Of messages that report the same values only the newest is kept and
@@ -50,8 +50,8 @@ export function createWaitingTelemetry(read: (gateway: number, message: unknown,
       message.payload = new Uint8Array(buffer, 0, payload.length);
       message.payload.set(payload);
       bytes += buffer.byteLength - (replaced?.byteLength ?? 0);
-      if (bytes > MOST_BYTES) readAll();
-      else if (messages.length > MOST_OF_GATEWAY) readGateway(gateway);
+      if (bytes > MAX_BYTES) readAll();
+      else if (messages.length > MAX_PER_GATEWAY) readGateway(gateway);
     },
     readGateway,
     readAll,

@@ -114,7 +114,7 @@ export async function readLastReadings(
 }
 
 /** Bars that are shown at most, where there are finer buckets. */
-const MOST_BARS = 150;
+const MAX_BARS = 150;
 const STEPS = [5, 15, 30, 60] as const satisfies readonly EnergyStep[];
 
 /** Buckets of minutes, or those of a calendar range. */
@@ -127,8 +127,8 @@ type BucketKind = { step: EnergyStep } | { type: SeriesRange };
  */
 export function bucketsFor(range: SeriesRange, part: number | null): BucketKind {
   if (part === null) return { type: range };
-  const step = STEPS.find((minutes) => part / (minutes * 60_000) <= MOST_BARS);
+  const step = STEPS.find((minutes) => part / (minutes * 60_000) <= MAX_BARS);
   if (step !== undefined) return { step };
-  if (part <= MOST_BARS * DAY) return { type: 'month' };
-  return { type: part <= MOST_BARS * 30 * DAY ? 'year' : range };
+  if (part <= MAX_BARS * DAY) return { type: 'month' };
+  return { type: part <= MAX_BARS * 30 * DAY ? 'year' : range };
 }

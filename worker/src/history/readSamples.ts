@@ -10,7 +10,7 @@ const MAX_SAMPLES = 4_000_000;
 /** Values that one answer should hold: a cancellation or a live frame waits no longer than that. */
 const VALUES_PER_CALL = 500_000;
 const FIRST_SPAN = 7 * DAY;
-const LONGEST_SPAN = 366 * DAY;
+const MAX_SPAN_MS = 366 * DAY;
 
 interface Span {
   from: number;
@@ -80,7 +80,7 @@ async function gather(
       }
     }
     const pace = values / (end - start);
-    span = Math.min(LONGEST_SPAN, 4 * span, Math.max(DAY, pace === 0 ? Infinity : VALUES_PER_CALL / pace));
+    span = Math.min(MAX_SPAN_MS, 4 * span, Math.max(DAY, pace === 0 ? Infinity : VALUES_PER_CALL / pace));
     start = end;
   }
   task.progress(to - from, to - from);

@@ -21,14 +21,14 @@ export interface PackedFile {
 
 const END = 0x06_05_4b_50;
 const DIRECTORY_ENTRY = 0x02_01_4b_50;
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 /** The end may be followed by a comment. */
 const END_BYTES = 22;
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 /** Bytes of what is not compressed that are taken at once. */
 const PART = 65_536;
 /** Of an entry that is read as a whole, such as styles: they are held beside each piece of a sheet. */
-const MOST_WHOLE = 8 * 1024 * 1024;
+const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Unpacks an xlsx or ods once without keeping it: sizes in a zip are what somebody wrote there, so only this shows what a reader
@@ -62,7 +62,7 @@ export async function openPackedFile(bytes: Uint8Array): Promise<PackedFile> {
     let size = 0;
     for await (const chunk of unpack(bytes, entry)) {
       size += chunk.length;
-      if (size > MOST_WHOLE) throw new ReadError('unpacked');
+      if (size > MAX_WHOLE_BYTES) throw new ReadError('unpacked');
       chunks.push(chunk);
     }
     return new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -79,7 +79,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_ENTRIES) throw new ReadError('unpacked');
+  if (count > MAX_ENTRIES) throw new ReadError('unpacked');
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
@@ -101,7 +101,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
 }
 
 function findEnd(view: DataView): number {
-  const least = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT);
+  const least = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= least; at--)
     if (view.getUint32(at, true) === END) return at;
   throw new ReadError('damaged');

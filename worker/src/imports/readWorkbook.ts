@@ -21,7 +21,7 @@ const OPTIONS: ParsingOptions = {
 const MERGED_ROWS = 20;
 
 /** Texts that are compared with those of later rows. */
-const MOST_SHARED = 5_000;
+const MAX_SHARED_TEXTS = 5_000;
 
 /** Reads one sheet of an xls. @throws ReadError */
 export function readWorkbook(bytes: Uint8Array, sheet: number): ImportSheet {
@@ -52,7 +52,7 @@ export function createRows() {
   function shared(cell: ImportCell): ImportCell {
     if (typeof cell !== 'string') return cell;
     const known = texts.get(cell);
-    if (known === undefined && texts.size < MOST_SHARED) texts.set(cell, cell);
+    if (known === undefined && texts.size < MAX_SHARED_TEXTS) texts.set(cell, cell);
     return known ?? cell;
   }
 

@@ -3,11 +3,11 @@ import { ReadError } from './readProblem.ts';
 /** Characters of rows that are given to SheetJS at once: few enough that what it makes of them is soon collected. */
 const PIECE = 30_000;
 /** More where it has to read much else with each piece. */
-const MOST_PIECE = 1_000_000;
+const MAX_PIECE_LENGTH = 1_000_000;
 /** What precedes the rows, such as styles of an OpenDocument, and what of it follows them. */
-const MOST_AROUND = 4_000_000;
+const MAX_AROUND_LENGTH = 4_000_000;
 /** A row of 200 columns does not reach it by chance. */
-const MOST_ROW = 8_000_000;
+const MAX_ROW_LENGTH = 8_000_000;
 /** Longer than any tag that is looked for. */
 const OVERLAP = 4_000;
 
@@ -36,8 +36,8 @@ export function createXmlScanner(parts: AsyncGenerator<string, void>) {
           return { before, mark: found };
         }
         if (isEnded) return null;
-        if (buffer.length > MOST_AROUND) throw new ReadError('unpacked');
-        await fill(buffer.length + MOST_PIECE);
+        if (buffer.length > MAX_AROUND_LENGTH) throw new ReadError('unpacked');
+        await fill(buffer.length + MAX_PIECE_LENGTH);
       }
     },
 
@@ -62,7 +62,7 @@ export function createXmlScanner(parts: AsyncGenerator<string, void>) {
      * @throws ReadError
      */
     async *rows(rowEnd: string, sheetEnd: string, around = 0): AsyncGenerator<string, void> {
-      const least = Math.min(Math.max(PIECE, around), MOST_PIECE);
+      const least = Math.min(Math.max(PIECE, around), MAX_PIECE_LENGTH);
       let wanted = least;
       for (;;) {
         await fill(wanted);
@@ -78,8 +78,8 @@ export function createXmlScanner(parts: AsyncGenerator<string, void>) {
           yield buffer.slice(0, last + rowEnd.length);
           buffer = buffer.slice(last + rowEnd.length);
           wanted = least;
-        } else if (buffer.length > MOST_ROW) throw new ReadError('columns');
-        else wanted = buffer.length + MOST_PIECE;
+        } else if (buffer.length > MAX_ROW_LENGTH) throw new ReadError('columns');
+        else wanted = buffer.length + MAX_PIECE_LENGTH;
       }
     },
   };

@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, MOST_METER_BYTES } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, MAX_METER_BYTES } from '@heliograph/contracts/engine';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../engineError.ts';
@@ -45,7 +45,7 @@ describe('a meter file', () => {
     ['empty', strToU8('')],
     ['binary', Uint8Array.of(0x32, 0x30, 0x30, 0x2c, 0, 0)],
     ['notMeter', strToU8('%PDF-1.7\n1 0 obj')],
-    ['tooLarge', new Uint8Array(MOST_METER_BYTES + 1)],
+    ['tooLarge', new Uint8Array(MAX_METER_BYTES + 1)],
     ['zipFiles', zipSync({ 'a.csv': strToU8(FILE), 'b.csv': strToU8(FILE) })],
     ['zipFiles', zipSync({ 'workbook.xml': strToU8(FILE) })],
     ['zipDamaged', zipSync({ 'a.csv': long }).subarray(0, 150)],

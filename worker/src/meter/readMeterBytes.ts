@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, MOST_METER_BYTES } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, MAX_METER_BYTES } from '@heliograph/contracts/engine';
 import { createMeterReader, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
 import { Unzip, UnzipInflate } from 'fflate';
 import { EngineError } from '../engineError.ts';
@@ -18,13 +18,13 @@ export async function readMeterBytes(
   task: Task,
   onProgress: (share: number) => void,
 ): Promise<MeterFile> {
-  if (bytes.length > MOST_METER_BYTES) throw problem('tooLarge');
+  if (bytes.length > MAX_METER_BYTES) throw problem('tooLarge');
   const reader = createMeterReader();
   const decoder = new TextDecoder();
   let read = 0;
   const add = (piece: Uint8Array) => {
     read += piece.length;
-    if (read > MOST_METER_BYTES) throw problem('tooLarge');
+    if (read > MAX_METER_BYTES) throw problem('tooLarge');
     reader.add(decoder.decode(piece, { stream: true }));
   };
   const feed = isZip(bytes) ? unzipInto(add) : { push: add, finish: () => undefined };

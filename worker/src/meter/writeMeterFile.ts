@@ -10,7 +10,7 @@ import type { QueryContext } from '../workspace/queryContext.ts';
 import { readOwnEnergy } from './readOwnEnergy.ts';
 
 const MARKET_OFFSET = 10 * 3_600_000;
-const MOST_DAYS = 800;
+const MAX_DAYS = 800;
 /** Who the file is from and for, where participants of the market have their identifiers. */
 const PARTICIPANT = 'HELIOGRAPH';
 const SERIAL_LENGTH = 12;
@@ -32,7 +32,7 @@ export async function writeMeterFile(
   const station = findStation(context.stations, stationId, 'stationId');
   const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
   if (last < first) throw new EngineError('badInput', 0, 'ends before it starts', 'to');
-  if (last - first >= MOST_DAYS) throw new EngineError('badInput', 0, `at most ${MOST_DAYS} days`, 'to');
+  if (last - first >= MAX_DAYS) throw new EngineError('badInput', 0, `at most ${MAX_DAYS} days`, 'to');
   const span = { start: first * DAY - MARKET_OFFSET, end: (last + 1) * DAY - MARKET_OFFSET, step: minutes };
   const own = await readOwnEnergy(context, station, span, (share) => {
     task.progress(Math.round(share * 1000), 1000);

@@ -6,7 +6,7 @@ import type { HttpClient } from '../session/httpClient.ts';
 /** Rows of a page. */
 const ROWS = 50;
 /** As `GENERATION_ROWS` of the contract, which would bring all schemas along. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 interface Question {
   http: HttpClient;
@@ -26,7 +26,7 @@ export async function readGenerationPage(
   const read = (from: number, limit: number) =>
     http.call(getGenerationPage, { ...period, sort: 'name', offset: from, limit });
   const [page, trend] = await Promise.all([
-    read(offset ?? 0, offset === null ? Math.min(MOST_ROWS, most) : ROWS),
+    read(offset ?? 0, offset === null ? Math.min(MAX_ROWS, most) : ROWS),
     http.call(getFleetEnergy, {
       label: 'fd',
       // Any instant of the period identifies it.
@@ -40,7 +40,7 @@ export async function readGenerationPage(
   while (offset === null && rows.length < wanted) {
     task.progress(rows.length, wanted);
     await task.yieldToEventLoop();
-    const next = await read(rows.length, Math.min(MOST_ROWS, wanted - rows.length));
+    const next = await read(rows.length, Math.min(MAX_ROWS, wanted - rows.length));
     // Stations were deleted meanwhile.
     if (next.rows.length === 0) break;
     rows.push(...next.rows.map(rowOf));

@@ -5,7 +5,7 @@ import { resolveSpan } from '../reports/question.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 
 /** As many as the stations of a fleet that is held as a whole. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** The data quality of all stations over a period. @throws EngineError badInput naming the field, as the call does */
 export async function readFleetQuality(
@@ -17,7 +17,7 @@ export async function readFleetQuality(
   const { list, ...sums } = await session.http.call(getFleetQuality, {
     start: span.start,
     end: span.end,
-    ...(!all && { most: MOST_ROWS }),
+    ...(!all && { most: MAX_ROWS }),
   });
   return { ...sums, rows: list, span, computedAt };
 }

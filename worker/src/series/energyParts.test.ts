@@ -6,7 +6,7 @@ import type { Session } from '../session/sessions.ts';
 import { readEnergy, type EnergyQuestion } from './energyParts.ts';
 
 const HOUR = 3_600_000;
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 type EnergyRequest = Omit<EnergyQuestion, 'zone'> & { zoneStr: string };
 
@@ -16,7 +16,7 @@ function serverOf(requests: EnergyRequest[], isEmpty = false): Session {
     requests.push(question);
     const { points, start, end, step, zoneStr } = question;
     const edges = stepEdges(zoneStr, start, end, step);
-    expect(points.length * (edges.length - 1)).toBeLessThanOrEqual(MOST_CELLS);
+    expect(points.length * (edges.length - 1)).toBeLessThanOrEqual(MAX_CELLS);
     const hours = edges.subarray(0, -1).map((at) => at / HOUR);
     const kwh = isEmpty ? [] : points.map((_point, counter) => hours.map((hour) => hour + counter));
     return Promise.resolve(writeEnergyColumns({ edges, kwh, quality: [] }));

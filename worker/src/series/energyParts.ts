@@ -13,7 +13,7 @@ export interface EnergyQuestion {
 }
 
 /** The server takes 4,000,000: a day of 25 hours more is still within it. */
-const MOST_CELLS = 3_500_000;
+const MAX_CELLS = 3_500_000;
 /** Cells per call: few enough to show progress and to cancel soon. */
 const FAIR_CELLS = 100_000;
 /** Days per call, whatever the number of cells. */
@@ -46,7 +46,7 @@ export async function* energyParts(
 
 function daysPerCall(cellsPerDay: number): number {
   const fair = Math.min(DAYS.most, Math.max(DAYS.least, Math.floor(FAIR_CELLS / cellsPerDay)));
-  return Math.max(1, Math.min(fair, Math.floor(MOST_CELLS / cellsPerDay)));
+  return Math.max(1, Math.min(fair, Math.floor(MAX_CELLS / cellsPerDay)));
 }
 
 /** Energy of a whole span as one table. @param onPart called with the end of each part, ms */

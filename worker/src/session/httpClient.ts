@@ -43,7 +43,7 @@ export function createHttpClient(
     const limit = new AbortController();
     const abandon = () => limit.abort();
     signal?.addEventListener('abort', abandon);
-    const cancel = setTimer(() => limit.abort(), patience(call, request));
+    const cancel = setTimer(() => limit.abort(), timeoutMs(call, request));
     try {
       const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
       if (call.form === 'bytes' && isBytes(response)) return new Uint8Array(await response.arrayBuffer());
@@ -66,7 +66,7 @@ export function createHttpClient(
 }
 
 /** How long an answer is waited for, ms. */
-function patience({ service, form, delayMs }: HttpCall, request: unknown): number {
+function timeoutMs({ service, form, delayMs }: HttpCall, request: unknown): number {
   if (service === 'upload') return Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS);
   return delayMs + (form === 'bytes' ? COLUMNS_MS : HTTP_TIMEOUT_MS);
 }

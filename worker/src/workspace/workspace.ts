@@ -364,7 +364,7 @@ export function createWorkspace(options: Options) {
 
     /** The network is back. */
     reconnect() {
-      connections.hurry();
+      connections.reconnectNow();
       source.partial()?.reconnect();
       changeWatch.restart();
     },

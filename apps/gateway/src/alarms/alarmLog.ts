@@ -51,9 +51,9 @@ export interface AlarmLogOptions {
 }
 
 /** Starts and ends that wait; beyond, the oldest alarms that have ended are left off. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 const PER_MESSAGE = 200;
-const LONGEST_MSG = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: AlarmLogOptions): AlarmLog {
   const file = openStateFile<State>(disk, 'alarms.json', State, { active: [], outbox: [] });
@@ -117,7 +117,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
         code,
         type,
         level,
-        msg: msg.slice(0, LONGEST_MSG),
+        msg: msg.slice(0, MAX_MESSAGE_LENGTH),
         at,
         recovery: 0,
       };
@@ -159,9 +159,9 @@ const entryOf = ({ device_id, code, type, level, msg, at, recovery }: Pending): 
 
 /** An end also says when the alarm began, so that its start can go first; then the oldest that have ended. */
 function bounded(outbox: readonly Entry[]): Entry[] {
-  if (outbox.length <= MOST_WAITING) return [...outbox];
+  if (outbox.length <= MAX_WAITING) return [...outbox];
   const keyOf = ({ device_id, code, at }: Entry) => `${device_id} ${code} ${at}`;
   const ended = new Set(outbox.filter(({ recovery }) => recovery > 0).map(keyOf));
   const needed = outbox.filter((entry) => entry.recovery > 0 || !ended.has(keyOf(entry)));
-  return needed.slice(-MOST_WAITING);
+  return needed.slice(-MAX_WAITING);
 }

@@ -134,7 +134,7 @@ export function createRtuFraming(): Framing {
 }
 
 const MBAP = 6;
-const LONGEST_PDU = 254;
+const MAX_PDU_BYTES = 254;
 
 /** A Modbus TCP frame with its transaction, as RTU frame. */
 export interface TcpFrame {
@@ -148,7 +148,7 @@ export function splitTcpFrames(bytes: Buffer): { frames: TcpFrame[]; rest: Buffe
   let at = 0;
   while (bytes.length - at > MBAP) {
     const length = bytes.readUInt16BE(at + 4);
-    if (bytes.readUInt16BE(at + 2) !== 0 || length < 3 || length > LONGEST_PDU) {
+    if (bytes.readUInt16BE(at + 2) !== 0 || length < 3 || length > MAX_PDU_BYTES) {
       at++;
       continue;
     }

@@ -18,7 +18,7 @@ export interface ModbusTransportOptions extends StreamPortOptions {
 const FREE_MS = 5;
 const LATE_MS = 400;
 /** Longest wait for a line to be free, ms. */
-const PATIENCE_MS = 1500;
+const MAX_WAIT_MS = 1500;
 /** Numbered connections are opened again after as many timeouts in a row: the peer may be gone without a word. */
 const TIMEOUTS_TO_REOPEN = 3;
 
@@ -61,7 +61,7 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
     for (;;) {
       const since = Math.max(port?.heardAt ?? start, least === FREE_MS ? -Infinity : start);
       const left = least - (now() - since);
-      if (left <= 0 || now() - start > PATIENCE_MS) return;
+      if (left <= 0 || now() - start > MAX_WAIT_MS) return;
       await wait(left);
     }
   }

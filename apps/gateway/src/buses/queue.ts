@@ -23,7 +23,7 @@ const PROBATION = { first: 15_000, longest: 60_000 };
 const SILENT_MS = 120_000;
 const QUARANTINE = { first: 600_000, longest: 3_600_000 };
 const MINUTE = 60_000;
-/** Exceptions of a gateway whose unit does not answer, and of a unit that asks for patience. */
+/** Exceptions of a gateway whose unit does not answer, and of a unit that asks to wait. */
 const UNREACHABLE = new Set([0x0a, 0x0b]);
 const BUSY = new Set([5, 6]);
 

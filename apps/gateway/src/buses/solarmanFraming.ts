@@ -6,7 +6,7 @@ const END = 0x15;
 const HEADER = 11;
 /** Checksum and end. */
 const TRAILER = 2;
-const LONGEST = 1024;
+const MAX_FRAME_BYTES = 1024;
 
 const REQUEST = 0x4510;
 const ANSWER = 0x1510;
@@ -49,7 +49,7 @@ export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; r
   let at = bytes.indexOf(START);
   while (at >= 0 && bytes.length - at >= HEADER) {
     const length = HEADER + bytes.readUInt16LE(at + 1) + TRAILER;
-    const isPossible = length <= LONGEST && bytes[at + 3] === 0x10;
+    const isPossible = length <= MAX_FRAME_BYTES && bytes[at + 3] === 0x10;
     if (isPossible && bytes.length - at < length) break;
     const frame = bytes.subarray(at, at + length);
     if (isPossible && frame.at(-1) === END && frame.at(-2) === sumOf(frame)) {
@@ -119,7 +119,7 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
     },
     receive(more) {
       if (speaksTcp) return tcp.receive(more);
-      bytes = Buffer.concat([bytes, more]).subarray(-2 * LONGEST);
+      bytes = Buffer.concat([bytes, more]).subarray(-2 * MAX_FRAME_BYTES);
       if (request && isTcpAnswer(request, bytes)) {
         speaksTcp = true;
         bytes = Buffer.alloc(0);

@@ -33,7 +33,7 @@ const MODEL_ID = 42;
 /** V; currents are set for this voltage. */
 const NOMINAL_VOLTAGE = 230;
 /** The limit follows the sun in steps of so many A. */
-const LEAST_CHANGE = 1;
+const MIN_CHANGE = 1;
 
 export interface ChargerDriver extends Driver {
   /** Sets the limit that mode, schedule and sun allow now, if it differs. */
@@ -133,7 +133,7 @@ export function createChargerDriver({
     },
     async control() {
       if (!point.isConnected()) return;
-      if (limit !== null && Math.abs(wantedLimit() - limit) < LEAST_CHANGE) return;
+      if (limit !== null && Math.abs(wantedLimit() - limit) < MIN_CHANGE) return;
       await setLimit();
     },
     forgetLimit: () => void (limit = null),

@@ -57,8 +57,8 @@ type Saved = z.infer<typeof Saved>;
 
 const PROTOCOLS = { 'ocpp2.0.1': createOcpp201, 'ocpp1.6': createOcpp16 } as const;
 type Protocol = keyof typeof PROTOCOLS;
-const MOST_BYTES = 64 * 1024;
-const MOST_BAD_MESSAGES = 20;
+const MAX_BYTES = 64 * 1024;
+const MAX_BAD_MESSAGES = 20;
 const CALL_MS = 15_000;
 const CONTROL_MS = 10_000;
 
@@ -79,8 +79,8 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     protocols: Object.keys(PROTOCOLS),
     strictMode: false,
     callTimeoutMs: CALL_MS,
-    maxBadMessages: MOST_BAD_MESSAGES,
-    wssOptions: { maxPayload: MOST_BYTES },
+    maxBadMessages: MAX_BAD_MESSAGES,
+    wssOptions: { maxPayload: MAX_BYTES },
   });
   rpc.auth((accept, reject, { identity, password, protocols }) => {
     const protocol = Object.keys(PROTOCOLS).find((each) => protocols.has(each));

@@ -25,7 +25,7 @@ const INTERVALS = [
   { age: 60 * MINUTE, every: 5 * MINUTE },
 ];
 const REVERTED_EVERY = 45 * SECOND;
-const MOST_WATCHES = 1000;
+const MAX_WATCHES = 1000;
 /** How often it looks which are due. */
 const LOOK = 5 * SECOND;
 /** These go on by themselves. */
@@ -60,7 +60,7 @@ export function openRevertWatch({ disk, drivers, alarms, now, onError }: RevertW
       const others = file.state.filter((watch) => watch.device_id !== deviceId || watch.code !== code);
       if (isMoving(code)) return;
       const watch = { device_id: deviceId, code, value, since: now(), checkedAt: 0, isReverted: false };
-      file.save([...others, watch].slice(-MOST_WATCHES));
+      file.save([...others, watch].slice(-MAX_WATCHES));
     },
     close: () => clearInterval(timer),
   };

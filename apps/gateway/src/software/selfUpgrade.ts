@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { openDisk, type Disk } from '../store/disk.ts';
 import { VERSION, VERSION_FIELDS, versionFields } from '../version.ts';
 import { openImageFile, removeImages, type ImageFile } from './imageFile.ts';
-import { MOST_PACKAGE_BYTES, PackageError, readPackage } from './softwarePackage.ts';
+import { MAX_PACKAGE_BYTES, PackageError, readPackage } from './softwarePackage.ts';
 import {
   readSoftwareState,
   RESTARTED_BY,
@@ -121,8 +121,8 @@ export function openSelfUpgrade({
         ? 'this gateway installs no firmware on devices: use the tool of the manufacturer'
         : type !== 'MAIN'
           ? 'the gateway has one board: MAIN'
-          : size > MOST_PACKAGE_BYTES
-            ? `a package of the gateway has at most ${MOST_PACKAGE_BYTES} bytes`
+          : size > MAX_PACKAGE_BYTES
+            ? `a package of the gateway has at most ${MAX_PACKAGE_BYTES} bytes`
             : process.env[RESTARTED_BY] === undefined
               ? 'nothing starts this gateway again: use npm run gateway or the systemd unit'
               : null;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { PROGRAM_FILE } from './softwareState.ts';
 
 /** Largest package, bytes. */
-export const MOST_PACKAGE_BYTES = 4 * 1024 * 1024;
-const MOST_UNPACKED_BYTES = 24 * 1024 * 1024;
-const MOST_FILES = 500;
+export const MAX_PACKAGE_BYTES = 4 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 24 * 1024 * 1024;
+const MAX_FILES = 500;
 
 /** Neither absolute nor upwards. */
 const FILE_NAME = /^(?:maps\/)?\w[\w.-]*$/;
@@ -19,8 +19,8 @@ const SoftwarePackage = z.object({
   files: z
     .record(z.string().regex(FILE_NAME), z.string())
     .refine(
-      (files) => PROGRAM_FILE in files && Object.keys(files).length <= MOST_FILES,
-      `must have ${PROGRAM_FILE}, and at most ${MOST_FILES} files`,
+      (files) => PROGRAM_FILE in files && Object.keys(files).length <= MAX_FILES,
+      `must have ${PROGRAM_FILE}, and at most ${MAX_FILES} files`,
     ),
 });
 export type SoftwarePackage = z.infer<typeof SoftwarePackage>;
@@ -40,7 +40,7 @@ export function readPackage(bytes: Buffer, node = process.versions.node): Softwa
 
 function unpack(bytes: Buffer): SoftwarePackage {
   try {
-    const text = gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED_BYTES }).toString();
+    const text = gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
     return SoftwarePackage.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;

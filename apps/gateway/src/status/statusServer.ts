@@ -26,7 +26,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
-const MOST_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
 /**
  * Serves the status page on the loopback address: `/` for people, `/status.json` for programs. It shows neither
@@ -51,7 +51,7 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
       response.writeHead(200, headers).end(statusPage(viewOf(view), lang));
     } else response.writeHead(404, HEADERS).end();
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.requestTimeout = 5_000;
   server.headersTimeout = 5_000;
   server.keepAliveTimeout = 2_000;

@@ -60,7 +60,7 @@ const SEGMENT_BYTES = 1_000_000;
 /** What is kept of the segments at least when the medium is full. */
 const FULL_SHARE = 0.9;
 /** While nothing can be written, older samples give way to newer ones. */
-const MOST_UNWRITTEN = 5_000;
+const MAX_UNWRITTEN = 5_000;
 
 /** @param limit bytes that the segments may take; beyond, old details are thinned (docs/adr/0048) */
 export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMENT_BYTES): SampleStore {
@@ -82,7 +82,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
   return {
     add(samples) {
       unwritten.push(...samples);
-      if (unwritten.length > MOST_UNWRITTEN) unwritten = unwritten.slice(-MOST_UNWRITTEN);
+      if (unwritten.length > MAX_UNWRITTEN) unwritten = unwritten.slice(-MAX_UNWRITTEN);
     },
     flush,
     next,

@@ -2,7 +2,7 @@ import type { Backfill } from '@heliograph/contracts/mqtt';
 import type { StoredSample } from '../store/blocks.ts';
 
 /** A column may have this many rows for each sample, the others empty. */
-const MOST_ROWS_PER_SAMPLE = 4;
+const MAX_ROWS_PER_SAMPLE = 4;
 const SECOND = 1000;
 
 /** The samples as evenly spaced columns, in messages that each hold one device's. Times are whole seconds. */
@@ -37,7 +37,7 @@ function runsOf(samples: readonly StoredSample[]): Run[] {
     const last = run?.samples.at(-1);
     const step = run && last ? divisor(run.step, sample.at - last.at) : 0;
     const rows = run?.samples[0] ? (sample.at - run.samples[0].at) / step : Infinity;
-    if (run && step >= SECOND && rows <= MOST_ROWS_PER_SAMPLE * run.samples.length) {
+    if (run && step >= SECOND && rows <= MAX_ROWS_PER_SAMPLE * run.samples.length) {
       run.samples.push(sample);
       run.step = step;
     } else runs.push({ samples: [sample], step: 0 });

@@ -13,7 +13,7 @@ export interface LiveMessagesOptions {
 }
 
 /** A message waits so long for devices that are still being read, ms. */
-const PATIENCE = 200;
+const WAIT_MS = 200;
 
 /**
  * Puts the readings of a tick together: one message for the devices of one pace, since its period says for how long
@@ -28,7 +28,7 @@ export function createLiveMessages({ drivers, isReading, now, send }: LiveMessag
       const stamp = stampers.get(deviceId)?.(sample?.at ?? now(), tick);
       if (!stamp) return;
       const { status, values } = sample ?? { status: 'offline', values: {} };
-      const group = waiting.get(every) ?? { samples: [], timer: setTimeout(() => flush(every), PATIENCE) };
+      const group = waiting.get(every) ?? { samples: [], timer: setTimeout(() => flush(every), WAIT_MS) };
       waiting.set(every, group);
       group.samples.push({ device_id: deviceId, status, values, ...stamp });
       if (!isReading(every)) flush(every);

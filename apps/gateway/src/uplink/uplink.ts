@@ -32,13 +32,13 @@ export interface Uplink {
 }
 
 /** A sample that is not acknowledged goes to disk after this time, ms. */
-const PATIENCE = 5_000;
+const ACKNOWLEDGE_MS = 5_000;
 /** More than this many unacknowledged messages show that the server does not follow. */
-const MOST_IN_FLIGHT = 20;
+const MAX_IN_FLIGHT = 20;
 const SAMPLES_PER_BATCH = 600;
 /** Rest after each backfill message, as a multiple of the time that it took, and at least so many ms. */
 const REST_SHARE = 1;
-const LEAST_REST = 50;
+const MIN_REST_MS = 50;
 
 interface InFlight {
   samples: readonly WireSample[];
@@ -50,11 +50,11 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
   const inFlight = new Set<InFlight>();
   let isDraining = false;
   let isClosed = false;
-  const timer = setInterval(settle, PATIENCE);
+  const timer = setInterval(settle, ACKNOWLEDGE_MS);
 
   return {
     send(samples, every) {
-      if (!link.connected() || !clock.isSet() || inFlight.size >= MOST_IN_FLIGHT) keep(samples);
+      if (!link.connected() || !clock.isSet() || inFlight.size >= MAX_IN_FLIGHT) keep(samples);
       else void publish(samples, every);
     },
     resume: () => void drain(),
@@ -94,7 +94,7 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
 
   /** Moves what waits too long for its acknowledgement to disk: if it was stored, the server knows it again. */
   function settle(): void {
-    const before = performance.now() - PATIENCE;
+    const before = performance.now() - ACKNOWLEDGE_MS;
     for (const flight of inFlight) {
       if (flight.isStored || flight.since > before) continue;
       keep(flight.samples);
@@ -134,7 +134,7 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
     const started = performance.now();
     const payload: Backfill = { seq: sequences.next('backfill'), ...message };
     await link.publish(topics.backfill(uuid), JSON.stringify(payload));
-    const rest = Math.max(LEAST_REST, REST_SHARE * (performance.now() - started));
+    const rest = Math.max(MIN_REST_MS, REST_SHARE * (performance.now() - started));
     await new Promise((resolve) => setTimeout(resolve, rest));
   }
 }

@@ -20,7 +20,7 @@ export type AddressSearch = ReturnType<typeof createAddressSearch>;
 
 const KEEP_MS = 60_000;
 /** People type the same prefixes; anything more would be a log of what they typed. */
-const MOST_KEPT = 500;
+const MAX_CACHED_ANSWERS = 500;
 /** A failed service is not asked again at every keystroke. */
 const REST_MS = 5_000;
 
@@ -40,7 +40,7 @@ export function createAddressSearch({ searchService, lines, log, now }: AddressS
     cache.set(key, { until: now() + KEEP_MS, list });
     list.catch(() => cache.delete(key));
     for (const oldest of cache.keys()) {
-      if (cache.size <= MOST_KEPT) break;
+      if (cache.size <= MAX_CACHED_ANSWERS) break;
       cache.delete(oldest);
     }
     return list;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Time limit for an address and its geocode together. */
 const TIMEOUT_MS = 2_000;
 
-const MOST = 10;
+const MAX_RESULTS = 10;
 
 /** Addressr's list; version 1 identifies an address by a link, version 2 by its pid. */
 const Listed = z.array(
@@ -69,7 +69,7 @@ export function createAddressr(base: string): SearchService {
       return [{ listed, state, postcode }];
     });
     return Promise.all(
-      matching.slice(0, MOST).map(async ({ listed, state, postcode }) => {
+      matching.slice(0, MAX_RESULTS).map(async ({ listed, state, postcode }) => {
         const at = await geocodeOf(listed, signal);
         return {
           text: listed.sla,

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Most results (WIZ-03). */
-const MOST = 10;
+const MAX_RESULTS = 10;
 /** No Australian locality has more words; anything before is the street. */
 const WORDS_OF_A_NAME = 8;
 
@@ -52,7 +52,7 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
       if (at < 0 || !fits(place)) continue;
       ranked[at > 0 ? 2 : place.key.length === phrase.length ? 0 : 1].push(place);
     }
-    return ranked.flat().slice(0, MOST);
+    return ranked.flat().slice(0, MAX_RESULTS);
   }
 
   return (typed, area) => {
@@ -62,7 +62,7 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
     if (words.length === 1 && first && /^\d{3,4}$/.test(first.key))
       return places
         .filter((place) => inArea(place) && place.postcode.startsWith(first.key))
-        .slice(0, MOST)
+        .slice(0, MAX_RESULTS)
         .map((place) => foundAt('', place));
 
     for (const start of startsOf(words)) {

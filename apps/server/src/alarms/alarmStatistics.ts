@@ -1,4 +1,4 @@
-import { MOST_CODES, MOST_FLOODS, type AlarmFigures, type AlarmStatistics } from '@heliograph/contracts/http';
+import { MAX_CODES, MAX_FLOODS, type AlarmFigures, type AlarmStatistics } from '@heliograph/contracts/http';
 import { loadFigures } from '@heliograph/domain/alarms';
 import { rowEdges } from '@heliograph/domain/reports';
 import type { Kysely } from 'kysely';
@@ -21,7 +21,7 @@ export interface StatisticsQuestion {
 }
 
 /** Those of a year of 100,000 stations and more. */
-export const MOST_ALARMS = 2_000_000;
+export const MAX_ALARMS = 2_000_000;
 
 /** Each may take the database seconds, and room for its sorts. */
 const semaphore = createSemaphore({ concurrency: 2, queueLimit: 30 });
@@ -46,8 +46,8 @@ async function read(
   const found = await readAlarmStatistics(db, {
     ...query,
     edges,
-    mostCodes: MOST_CODES,
-    mostAlarms: MOST_ALARMS,
+    mostCodes: MAX_CODES,
+    mostAlarms: MAX_ALARMS,
     rankOf: (alarm) => urgencyOf(alarm).rank,
   });
   if (found === null) return 'tooMany';
@@ -59,7 +59,7 @@ async function read(
     incident_members: found.members,
     standing_most: found.standingMost,
     average: load.average,
-    floods: { count: load.floods.length, share: load.floodShare, list: load.floods.slice(-MOST_FLOODS) },
+    floods: { count: load.floods.length, share: load.floodShare, list: load.floods.slice(-MAX_FLOODS) },
     levels: load.levels,
     codes: found.codes.map(({ code, type, level, message, ...row }) => ({
       ...figures(row),

@@ -1,5 +1,5 @@
 import {
-  FEWEST_MEMBERS,
+  MIN_MEMBERS,
   findIncidents,
   TOGETHER_MS,
   type GoneGateway,
@@ -96,7 +96,7 @@ function incidentsIn(rows: readonly Row[]): OpenIncident[] {
 
 /** Gateways that stayed, where enough went for the question. */
 async function connectedLike(tx: Transaction<Schema>, gone: readonly GoneGateway[]) {
-  if (gone.length < FEWEST_MEMBERS) return [];
+  if (gone.length < MIN_MEMBERS) return [];
   const { rows } = await sql<Row>`
 select gateway.broker_server_id as "brokerId", gateway.network, station.latitude, station.longitude
 from gateway join station on station.id = gateway.station_id where gateway.status = 'online'`.execute(tx);

@@ -22,7 +22,7 @@ const FRESH_MS = 15 * 60_000;
 /** No station is expected to generate earlier than this after sunrise, ms. */
 const AFTER_SUNRISE_MS = 2 * 3_600_000;
 /** So many others near by have to generate this part of their installed power, %. */
-const FEWEST_NEIGHBOURS = 3;
+const MIN_NEIGHBOURS = 3;
 const NEIGHBOURS_PERCENT = 10;
 
 const VOLTAGES = [Code.gridVoltage, 'grid_voltage_l1', 'grid_voltage_l2', 'grid_voltage_l3'];
@@ -131,7 +131,7 @@ with power as (
   from placed join around using (north, east)
 ), compared as (
   select *, 100 * percent / neighbours as value from reading
-  where others >= ${FEWEST_NEIGHBOURS} and neighbours >= ${NEIGHBOURS_PERCENT}
+  where others >= ${MIN_NEIGHBOURS} and neighbours >= ${NEIGHBOURS_PERCENT}
 )
 select reading.device_id as "deviceId", reading.station_id as "stationId", at, value, time_zone as zone,
   creator_id as "creatorId", reading.company_id as "companyId", latitude, longitude

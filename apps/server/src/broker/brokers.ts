@@ -45,7 +45,7 @@ export interface BrokersPorts {
   disk: Pick<DiskSpace, 'isFull'>;
   limits: BrokerLimits;
   /** See `EmbeddedBrokerPorts`. */
-  onContested: (uuid: string) => void;
+  onRepeatedTakeover: (uuid: string) => void;
   log: Logger;
   now: () => number;
 }

@@ -40,7 +40,7 @@ export interface EmbeddedBrokerPorts {
   sessions: Pick<Sessions, 'activeAmong' | 'onRevoked'>;
   access: Pick<AccessCache, 'onForgotten'>;
   /** Several use the user name and password of a gateway, and take its connection over from each other. */
-  onContested: (uuid: string) => void;
+  onRepeatedTakeover: (uuid: string) => void;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -86,7 +86,7 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, placement, disk, limits, onContested, log, now } = ports;
+  const { brokerAuth, messageRouter, placement, disk, limits, onRepeatedTakeover, log, now } = ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
@@ -109,7 +109,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const packetRules = createPacketRules({ limits, now });
   const closing = new AbortController();
   const requests = createRateLimiter(limits.requestsPerGateway, { maxWaitMs: MAX_WAIT_MS, now });
-  const holders = createGatewayHolders<Client>({ onContested, logRepeated, now });
+  const holders = createGatewayHolders<Client>({ onRepeatedTakeover, logRepeated, now });
 
   const forwardable = createSlowClients({
     limits: limits.unsent,

@@ -3,7 +3,7 @@ import { createGatewayCache } from '../gatewayCache.ts';
 import type { GatewayRow, GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { secretHash } from '../identity/tokens.ts';
 
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 
 export type GatewayDirectory = ReturnType<typeof createGatewayDirectory>;
 
@@ -17,7 +17,7 @@ export function createGatewayDirectory({
 }) {
   const cache = createGatewayCache<GatewayRow>({
     readMany: async (uuids) => new Map((await gateways.byUuids(uuids)).map((row) => [row.uuid, row])),
-    mostAtOnce: MOST_AT_ONCE,
+    mostAtOnce: MAX_AT_ONCE,
     now,
   });
 

@@ -5,7 +5,7 @@ function holders() {
   const contested: string[] = [];
   const clock = { at: 0 };
   const { add } = createGatewayHolders<object>({
-    onContested: (uuid) => contested.push(uuid),
+    onRepeatedTakeover: (uuid) => contested.push(uuid),
     logRepeated: () => undefined,
     now: () => clock.at,
   });

@@ -12,14 +12,14 @@ const TAKEOVERS = { burst: 2, perSecond: 1 / 30 };
 /**
  * Finds gateways whose user name and password several use, which take the connection over from each other.
  *
- * @param onContested called at each further takeover
+ * @param onRepeatedTakeover called at each further takeover
  */
 export function createGatewayHolders<Client>({
-  onContested,
+  onRepeatedTakeover,
   logRepeated,
   now,
 }: {
-  onContested: (uuid: string) => void;
+  onRepeatedTakeover: (uuid: string) => void;
   logRepeated: LogRepeated;
   now: () => number;
 }): GatewayHolders<Client> {
@@ -28,11 +28,11 @@ export function createGatewayHolders<Client>({
 
   return {
     add(uuid, client) {
-      const isContested = newest.has(uuid) && takeovers.take(uuid) === null;
+      const isRepeated = newest.has(uuid) && takeovers.take(uuid) === null;
       newest.set(uuid, client);
-      if (isContested) {
+      if (isRepeated) {
         logRepeated('warn', { gateway: uuid }, 'several use the user name and password of a gateway');
-        onContested(uuid);
+        onRepeatedTakeover(uuid);
       }
       return () => {
         if (newest.get(uuid) === client) newest.delete(uuid);

@@ -10,9 +10,9 @@ export type ProxyHeader =
 const SIGNATURE = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 const FIXED_BYTES = 16;
 /** Of version 1, with its line break. */
-const LONGEST_LINE = 107;
+const MAX_LINE_LENGTH = 107;
 /** Of what follows the fixed part of version 2. */
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 export function readProxyHeader(bytes: Buffer): ProxyHeader {
   const known = Math.min(bytes.length, SIGNATURE.length);
@@ -23,7 +23,7 @@ export function readProxyHeader(bytes: Buffer): ProxyHeader {
 
 function readBinary(bytes: Buffer): ProxyHeader {
   const [command, family, length] = [bytes[12]!, bytes[13]! >> 4, bytes.readUInt16BE(14)];
-  if (command >> 4 !== 2 || length > MOST_BYTES) return { kind: 'invalid' };
+  if (command >> 4 !== 2 || length > MAX_BYTES) return { kind: 'invalid' };
   if (bytes.length < FIXED_BYTES + length) return { kind: 'incomplete' };
   const content = bytes.subarray(FIXED_BYTES, FIXED_BYTES + length);
   const isForClient = (command & 15) === 1;
@@ -43,21 +43,21 @@ function addressIn(content: Buffer, family: number): string | null {
 const LINE = /^PROXY (?:UNKNOWN|TCP[46] (\S+) \S+ \d+ \d+)(?: [^\r\n]*)?\r\n/;
 
 function readText(bytes: Buffer): ProxyHeader {
-  const text = bytes.subarray(0, LONGEST_LINE).toString('latin1');
+  const text = bytes.subarray(0, MAX_LINE_LENGTH).toString('latin1');
   const line = LINE.exec(text);
   if (line) return { kind: 'complete', length: line[0].length, address: line[1] ?? null };
   const begins = text.length < 6 ? 'PROXY '.startsWith(text) : text.startsWith('PROXY ');
-  return { kind: begins && text.length < LONGEST_LINE && !text.includes('\n') ? 'incomplete' : 'invalid' };
+  return { kind: begins && text.length < MAX_LINE_LENGTH && !text.includes('\n') ? 'incomplete' : 'invalid' };
 }
 
 /** Takes the header off a connection from a proxy. @returns the client's address; null when the connection was closed */
-export function takeProxyHeader(socket: Socket, patienceMs: number): Promise<string | null> {
+export function takeProxyHeader(socket: Socket, timeoutMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     let bytes = Buffer.alloc(0);
-    const patience = setTimeout(() => end(null), patienceMs);
+    const timeout = setTimeout(() => end(null), timeoutMs);
     const closed = () => end(null);
     function end(address: string | null): void {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       socket.off('readable', read).off('close', closed);
       if (address === null) socket.destroy();
       resolve(address);

@@ -16,7 +16,7 @@ export interface Retention {
 }
 
 const DAY_MS = 86_400_000;
-const LONGEST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** @param least below which pages or reports would miss what they show, days */
 function days(least: number, fallback: number) {
@@ -25,9 +25,9 @@ function days(least: number, fallback: number) {
       .string()
       .regex(/^(\d{1,5}|forever)$/)
       .transform((text) => (text === 'forever' ? null : Number(text)))
-      .refine((count) => count === null || (count >= least && count <= LONGEST_DAYS))
+      .refine((count) => count === null || (count >= least && count <= MAX_DAYS))
       .default(fallback),
-    `a whole number of days from ${least} to ${LONGEST_DAYS}, or forever`,
+    `a whole number of days from ${least} to ${MAX_DAYS}, or forever`,
   ] as const;
 }
 

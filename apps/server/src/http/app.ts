@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, options.reportDamage);
   endConnections(app);
   endSlowBodies(app);
-  refuseSurplus(app, options.connections);
+  enforceConnectionLimits(app, options.connections);
   // Answers of calls belong to one person; what may be cached says so itself.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -142,7 +142,7 @@ function endSlowBodies(app: FastifyInstance): void {
 }
 
 /** Closes connections beyond the limits before they cost more than their socket. */
-function refuseSurplus(app: FastifyInstance, connections: ConnectionCounter): void {
+function enforceConnectionLimits(app: FastifyInstance, connections: ConnectionCounter): void {
   app.server.on('connection', (socket) => {
     if (!connections.admit(socket)) socket.destroy();
   });

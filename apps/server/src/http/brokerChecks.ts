@@ -23,7 +23,7 @@ export const brokerCheckSecret = async ({
   (await secret('broker.checks')).toString('base64url');
 
 /** Of a VerneMQ publish, with its payload in base64. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** @param server where brokers reach the server */
 export const brokerCheckUrl = async (
@@ -49,7 +49,7 @@ export function registerBrokerChecks(app: FastifyInstance, { checks, secret }: B
         done(isSame(given, secret) ? undefined : new Refused('notFound', 'pathUnknown'));
       });
       const route = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
-        scope.post(path, { bodyLimit: MOST_BYTES }, answer);
+        scope.post(path, { bodyLimit: MAX_BYTES }, answer);
 
       route('/rabbitmq/:check', async ({ params, body }, reply) => {
         const isAllowed = await checkRabbit(checks, (params as { check: string }).check, body);

@@ -6,7 +6,7 @@ import { sessionOf, type Caller } from './caller.ts';
 import { Refused } from './refused.ts';
 
 /** However often it is used, a proof is repeated after this. */
-const LONGEST_MS = 2 * 3_600_000;
+const MAX_PROOF_MS = 2 * 3_600_000;
 /** Uses closer together than this do not prolong it. */
 const GRAIN_MS = 60_000;
 
@@ -17,7 +17,7 @@ export interface ProofContext {
 
 /** Prolongs a proof that is used: somebody who works through settings is not interrupted. */
 async function prolong({ repositories, now }: ProofContext, session: Session): Promise<void> {
-  const until = Math.min(now() + PROOF_MS, session.provedAt + LONGEST_MS);
+  const until = Math.min(now() + PROOF_MS, session.provedAt + MAX_PROOF_MS);
   if (until - session.proofUntil < GRAIN_MS) return;
   await repositories.sessions.prove(session.id, { proved_at: session.provedAt, proof_until: until });
 }

@@ -25,26 +25,26 @@ export function createAccountPolls({ accountVersions, sessions, access, log, now
   access.onForgotten(polls.check);
 
   /** Stations that sessions with open polls can view. */
-  const sights = new Set<{ publicId: string; stations: StationSet }>();
+  const openPolls = new Set<{ publicId: string; stations: StationSet }>();
 
   return {
     ...polls,
 
     /** Also ends when people do something with alarms of stations that the session can view. */
     async waitForChange(publicId: string, state: string, ms: number, stations: StationSet) {
-      const sight = { publicId, stations };
-      sights.add(sight);
+      const poll = { publicId, stations };
+      openPolls.add(poll);
       const end = await polls.waitForChange(publicId, state, ms);
-      sights.delete(sight);
+      openPolls.delete(poll);
       return end;
     },
 
     /** People did something with alarms of these stations. */
     wakeForAlarms(stationIds: readonly number[] | 'all'): void {
-      const sees = (sight: StationSet) =>
-        sight === 'all' || stationIds === 'all' || stationIds.some((id) => sight.has(id));
+      const sees = (poll: StationSet) =>
+        poll === 'all' || stationIds === 'all' || stationIds.some((id) => poll.has(id));
       polls.wake(
-        new Set([...sights].flatMap(({ publicId, stations }) => (sees(stations) ? [publicId] : []))),
+        new Set([...openPolls].flatMap(({ publicId, stations }) => (sees(stations) ? [publicId] : []))),
       );
     },
   };

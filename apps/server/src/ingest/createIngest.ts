@@ -34,14 +34,14 @@ interface Delivery {
 }
 
 /** A message of 10,000 samples is about half as large. */
-const LARGEST_PAYLOAD = 16 * 2 ** 20;
+const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
-const HEAVIEST_BATCH = 4 * 2 ** 20;
+const MAX_BATCH_BYTES = 4 * 2 ** 20;
 
 /** An external database that takes longer for a transaction is taken for vanished, ms. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** How often messages are interpreted again because their gateways change all the time. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export function createIngest({
   database: { pool, kind, reportDamage },
@@ -50,7 +50,7 @@ export function createIngest({
   log,
   now,
 }: IngestPorts): Ingest {
-  const patienceMs = kind === 'external' ? PATIENCE_MS : undefined;
+  const timeoutMs = kind === 'external' ? TIMEOUT_MS : undefined;
   const registry = createRegistry(pool, now);
   gatewayUpdates.onChange((gateways) =>
     gateways === 'all' ? registry.forgetAll() : registry.forget(gateways),
@@ -72,7 +72,7 @@ export function createIngest({
     commit,
     weigh: ({ bytes }) => bytes,
     findEarly: createFindEarly(),
-    heaviest: HEAVIEST_BATCH,
+    heaviest: MAX_BATCH_BYTES,
     now,
   });
 
@@ -82,7 +82,7 @@ export function createIngest({
       await store(deliveries);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      if (blamesData(error)) {
+      if (isDataError(error)) {
         // Gateways, devices or partitions may have been deleted since they were read.
         registry.forget(deliveries.map(({ uuid }) => uuid));
         partitions.forget();
@@ -110,7 +110,7 @@ export function createIngest({
     try {
       await store([delivery]);
     } catch (error) {
-      if (!blamesData(error)) throw error;
+      if (!isDataError(error)) throw error;
       refusals.count('refused by the database', {
         gateway: delivery.uuid,
         channel: delivery.channel,
@@ -125,7 +125,7 @@ export function createIngest({
         await storeOnce(deliveries);
         return;
       } catch (error) {
-        if (!(error instanceof OutdatedGatewaysError) || attempts === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof OutdatedGatewaysError) || attempts === MAX_ATTEMPTS) throw error;
         registry.forget(error.uuids);
       }
     }
@@ -141,7 +141,7 @@ export function createIngest({
       await partitions.ensure('sample_day', days);
       try {
         const write = (client: Client) => storeBatch(client, messages, states, at);
-        const fresh = await inTransaction(pool, write, patienceMs);
+        const fresh = await inTransaction(pool, write, timeoutMs);
         count(messages, fresh);
         onStored?.(fresh);
       } catch (error) {
@@ -199,7 +199,7 @@ export function createIngest({
     counters,
     async accept(uuid, channel, payload) {
       counters.messages++;
-      if (payload.byteLength > LARGEST_PAYLOAD) {
+      if (payload.byteLength > MAX_PAYLOAD_BYTES) {
         refusals.count('too large', { gateway: uuid, channel });
         return;
       }
@@ -223,7 +223,7 @@ export function createIngest({
 }
 
 /** Errors of class 22 (data) and 23 (constraints) would recur for the same message; all others may be temporary. */
-function blamesData(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^2[23]...$/.test(code);
 }

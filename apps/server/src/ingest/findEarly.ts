@@ -7,7 +7,7 @@ interface Delivered {
 }
 
 /** Gateways whose newest sequence is kept. */
-const MOST_GATEWAYS = 100_000;
+const MAX_GATEWAYS = 100_000;
 
 /**
  * Finds telemetry that has overtaken an earlier message of its gateway. A broker that shares messages between connections
@@ -19,7 +19,7 @@ export function createFindEarly<Delivery extends Delivered>(): (
   deliveries: readonly Delivery[],
 ) => Delivery[] {
   /** Sequence expected next, by gateway. */
-  const expected = createRecentMap<string, number>(MOST_GATEWAYS);
+  const expected = createRecentMap<string, number>(MAX_GATEWAYS);
   const waited = new WeakSet<Delivery>();
   return (deliveries) => {
     const early: Delivery[] = [];

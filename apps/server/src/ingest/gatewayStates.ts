@@ -55,7 +55,7 @@ export class OutdatedGatewaysError extends Error {
 }
 
 /** With the states of their devices; others are read from the database again. */
-const MOST_STATES = 100_000;
+const MAX_STATES = 100_000;
 
 interface SequenceRow {
   gateway_id: number;
@@ -68,7 +68,7 @@ interface SequenceRow {
 }
 
 export function createGatewayStates(): GatewayStates {
-  const remembered = createRecentMap<number, GatewayState>(MOST_STATES);
+  const remembered = createRecentMap<number, GatewayState>(MAX_STATES);
   return {
     async lock(client, gateways) {
       const wanted = new Map([...gateways].map((gateway) => [gateway.id, gateway]));

@@ -48,19 +48,19 @@ export interface MissingDevices {
 }
 
 /** Gateways that a query names; each has up to 250 devices. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const LOOK_AGAIN_MS = 1_000;
-const MOST_MISSING_GATEWAYS = 200;
-const MOST_MISSING_DEVICES = 1_000;
+const MAX_MISSING_GATEWAYS = 200;
+const MAX_MISSING_DEVICES = 1_000;
 /** As long as a serial number, and PostgreSQL can be asked for it. */
 const POSSIBLE_ID = /^[^\0\p{Cs}]{1,64}$/u;
-const MOST_ELSEWHERE = 10_000;
+const MAX_ELSEWHERE_GATEWAYS = 10_000;
 
 export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   const models = createModelSlots(pool);
-  const elsewhere = createRecentMap<string, true>(MOST_ELSEWHERE);
+  const elsewhere = createRecentMap<string, true>(MAX_ELSEWHERE_GATEWAYS);
   let lookedAt = -Infinity;
-  const cache = createGatewayCache<KnownGateway>({ readMany, mostAtOnce: MOST_AT_ONCE, now });
+  const cache = createGatewayCache<KnownGateway>({ readMany, mostAtOnce: MAX_AT_ONCE, now });
 
   async function readMany(uuids: readonly string[]): Promise<Map<string, KnownGateway>> {
     const { rows } = await pool.query<DeviceRow>({
@@ -101,10 +101,10 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     async lookFor({ gateways, deviceIds }) {
       if (now() - lookedAt < LOOK_AGAIN_MS) return false;
       lookedAt = now();
-      const again = [...gateways].slice(0, MOST_MISSING_GATEWAYS);
+      const again = [...gateways].slice(0, MAX_MISSING_GATEWAYS);
       cache.forget(again);
       const possible = [...deviceIds].filter((id) => POSSIBLE_ID.test(id));
-      await Promise.all([...again.map(cache.read), findElsewhere(possible.slice(0, MOST_MISSING_DEVICES))]);
+      await Promise.all([...again.map(cache.read), findElsewhere(possible.slice(0, MAX_MISSING_DEVICES))]);
       return true;
     },
     forget: cache.forget,

@@ -11,7 +11,7 @@ export interface SequenceSet {
  * may hold back half of the messages for a while. Beyond this many ranges the lowest is forgotten: its messages would be
  * stored again, which changes nothing, while a gap taken for seen would lose what arrives late.
  */
-const MOST_RANGES = 64;
+const MAX_RANGES = 64;
 
 export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
   const pairs = [...stored];
@@ -29,7 +29,7 @@ export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
       else if (joinsLeft) pairs[i + 1] = sequence;
       else if (joinsRight) pairs[i + 2] = sequence;
       else pairs.splice(i + 2, 0, sequence, sequence);
-      if (pairs.length > 2 * MOST_RANGES) pairs.splice(0, 2);
+      if (pairs.length > 2 * MAX_RANGES) pairs.splice(0, 2);
       return true;
     },
     toPairs: () => [...pairs],

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 import { messageHtml, messageText } from './messageHtml.ts';
-import { HopelessError } from './retry.ts';
+import { PermanentDeliveryError } from './retry.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** @param id the same for each attempt */
 export type SendMessage = (to: string, message: OutgoingMessage, id: string) => Promise<void>;
 
-/** Sends mails over SMTP. @throws HopelessError when the server rejects the mail permanently */
+/** Sends mails over SMTP. @throws PermanentDeliveryError when the server rejects the mail permanently */
 export function createMailer({ url, from }: { url: string; from: string }): SendMessage {
   const transport = createTransport({
     url,
@@ -44,7 +44,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Send
       });
     } catch (error) {
       const { responseCode, message: reason } = error as Error & { responseCode?: number };
-      throw responseCode !== undefined && responseCode >= 500 ? new HopelessError(reason) : error;
+      throw responseCode !== undefined && responseCode >= 500 ? new PermanentDeliveryError(reason) : error;
     }
   };
 }

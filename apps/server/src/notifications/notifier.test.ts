@@ -62,7 +62,7 @@ function notifierWith({ mail = null, sms = null, outbox = memoryOutbox().outbox 
     sealing,
     log,
     pausesMs: [0],
-    heldMs: 300,
+    leaseMs: 300,
     lookMs: 10,
   });
   return { lines, notifier };

@@ -3,7 +3,7 @@ import { accountOf, type Contact } from '../identity/contact.ts';
 import type { Sealing } from '../identity/sealing.ts';
 import { createOutageLog } from '../outageLog.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
-import { HopelessError } from './retry.ts';
+import { PermanentDeliveryError } from './retry.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 import { messageText } from './messageHtml.ts';
 import type { SendMessage } from './mailer.ts';
@@ -11,12 +11,12 @@ import type { SendMessage } from './mailer.ts';
 /** Pauses between attempts; one more attempt than there are pauses. */
 const PAUSES_MS = [1000, 5000, 25_000];
 /** Longer than an attempt takes: then another server may try, as this one must be gone. */
-const HELD_MS = 30_000;
+const LEASE_MS = 30_000;
 const LOOK_MS = 1000;
 /** Most messages being sent by one server; others wait. */
-const MOST = 50;
+const MAX_AT_ONCE = 50;
 /** How long a stopping server waits for messages being sent. */
-const FAREWELL_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 export interface DeliveryCounters {
   sent: number;
@@ -34,7 +34,7 @@ export interface NotifierPorts {
   sealing: Sealing;
   log: Logger;
   pausesMs?: readonly number[];
-  heldMs?: number;
+  leaseMs?: number;
   lookMs?: number;
 }
 
@@ -54,7 +54,7 @@ export function createNotifier({
   sealing,
   log,
   pausesMs = PAUSES_MS,
-  heldMs = HELD_MS,
+  leaseMs = LEASE_MS,
   lookMs = LOOK_MS,
 }: NotifierPorts) {
   const counters: Record<'mail' | 'sms', DeliveryCounters> = {
@@ -72,8 +72,11 @@ export function createNotifier({
   let isClosed = false;
 
   async function keep(kept: Kept): Promise<void> {
-    const id = await outbox.add(sealing.seal(JSON.stringify(kept)), underWay.size < MOST ? heldMs : 0);
-    if (underWay.size < MOST && !isClosed) begin(id, 0, kept);
+    const id = await outbox.add(
+      sealing.seal(JSON.stringify(kept)),
+      underWay.size < MAX_AT_ONCE ? leaseMs : 0,
+    );
+    if (underWay.size < MAX_AT_ONCE && !isClosed) begin(id, 0, kept);
   }
 
   function begin(id: string, attempts: number, kept: Kept): void {
@@ -94,12 +97,12 @@ export function createNotifier({
         : (['sms', sms, `${contact.areaCode}${contact.mobile}`] as const);
     try {
       // Configured on the server that stored it.
-      if (!send) throw new HopelessError(`${channel} is not configured on this server`);
+      if (!send) throw new PermanentDeliveryError(`${channel} is not configured on this server`);
       await send(to, message, id);
       counters[channel].sent += 1;
     } catch (error) {
       const pauseMs = pausesMs[attempts];
-      if (pauseMs !== undefined && !(error instanceof HopelessError)) {
+      if (pauseMs !== undefined && !(error instanceof PermanentDeliveryError)) {
         await outbox.postpone(id, pauseMs);
         return;
       }
@@ -115,7 +118,7 @@ export function createNotifier({
   async function look(): Promise<void> {
     const outdated = await outbox.removeOutdated();
     if (outdated > 0) log.error({ messages: outdated }, 'messages to people were given up after an hour');
-    for (const { id, attempts, sealed } of await outbox.take(MOST - underWay.size, heldMs))
+    for (const { id, attempts, sealed } of await outbox.take(MAX_AT_ONCE - underWay.size, leaseMs))
       // An attempt of this server may take longer than it holds a message.
       if (!underWay.has(id)) begin(id, attempts, JSON.parse(sealing.open(sealed)) as Kept);
   }
@@ -155,10 +158,10 @@ export function createNotifier({
       isClosed = true;
       clearTimeout(timer);
       await looking;
-      let farewell: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (farewell = setTimeout(resolve, FAREWELL_MS)));
+      let closeTimer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => (closeTimer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
       await Promise.race([Promise.allSettled(underWay.values()), timeout]);
-      clearTimeout(farewell);
+      clearTimeout(closeTimer);
     },
   };
 }

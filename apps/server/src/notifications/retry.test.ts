@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HopelessError, retry } from './retry.ts';
+import { PermanentDeliveryError, retry } from './retry.ts';
 
 function failing(times: number, error = new Error('busy')) {
   let attempts = 0;
@@ -8,24 +8,24 @@ function failing(times: number, error = new Error('busy')) {
     attempts: () => attempts,
   };
 }
-const patient = { pausesMs: [0, 0], signal: new AbortController().signal };
+const retrying = { pausesMs: [0, 0], signal: new AbortController().signal };
 
 describe('retry', () => {
   it('[AUTH-11] tries again after each pause', async () => {
     const work = failing(2);
-    await retry(work.attempt, patient);
+    await retry(work.attempt, retrying);
     expect(work.attempts()).toBe(3);
   });
 
   it('[AUTH-11] gives up after the last pause', async () => {
     const work = failing(3);
-    await expect(retry(work.attempt, patient)).rejects.toThrow('busy');
+    await expect(retry(work.attempt, retrying)).rejects.toThrow('busy');
     expect(work.attempts()).toBe(3);
   });
 
   it('[AUTH-11] does not retry a permanent failure', async () => {
-    const work = failing(1, new HopelessError('no such number'));
-    await expect(retry(work.attempt, patient)).rejects.toThrow('no such number');
+    const work = failing(1, new PermanentDeliveryError('no such number'));
+    await expect(retry(work.attempt, retrying)).rejects.toThrow('no such number');
     expect(work.attempts()).toBe(1);
   });
 

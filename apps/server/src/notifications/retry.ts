@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Retrying would fail in the same way. */
-export class HopelessError extends Error {
-  override readonly name = 'HopelessError';
+export class PermanentDeliveryError extends Error {
+  override readonly name = 'PermanentDeliveryError';
 }
 
 export interface RetryOptions {
@@ -12,13 +12,13 @@ export interface RetryOptions {
   signal: AbortSignal;
 }
 
-/** Retries until it succeeds. @throws the last error, or a `HopelessError` at once */
+/** Retries until it succeeds. @throws the last error, or a `PermanentDeliveryError` at once */
 export async function retry<T>(attempt: () => Promise<T>, { pausesMs, signal }: RetryOptions): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof HopelessError || signal.aborted) throw error;
+      if (error instanceof PermanentDeliveryError || signal.aborted) throw error;
       await pause(pauseMs, undefined, { signal }).catch(() => {
         throw error;
       });

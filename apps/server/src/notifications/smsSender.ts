@@ -1,12 +1,12 @@
 import { filledSms, smsType, type SmsProvider } from '../config/smsProvider.ts';
 import type { SendMessage } from './mailer.ts';
-import { HopelessError } from './retry.ts';
+import { PermanentDeliveryError } from './retry.ts';
 
 const TIMEOUT_MS = 10_000;
 
 const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
-/** Sends SMS through an HTTP provider. @throws HopelessError when it rejects the message permanently */
+/** Sends SMS through an HTTP provider. @throws PermanentDeliveryError when it rejects the message permanently */
 export function createSmsSender({ url, authorization, body }: SmsProvider): SendMessage {
   return async (to, { short }, id) => {
     const response = await fetch(url, {
@@ -26,6 +26,8 @@ export function createSmsSender({ url, authorization, body }: SmsProvider): Send
     if (response.ok) return;
     const { status } = response;
     const reason = `the SMS provider answered ${status}`;
-    throw status >= 500 || status === 429 || status === 408 ? new Error(reason) : new HopelessError(reason);
+    throw status >= 500 || status === 429 || status === 408
+      ? new Error(reason)
+      : new PermanentDeliveryError(reason);
   };
 }

@@ -24,7 +24,7 @@ export interface SeriesReaderPorts {
 }
 
 /** A replica that is further behind is not read, ms. */
-const LONGEST_LAG_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 const PROBE_MS = 1_000;
 /** What was last known of the replica counts as long as this, ms. */
 const FRESH_MS = 3 * PROBE_MS;
@@ -74,7 +74,7 @@ export function createSeriesReader({
   }
 
   function lag(): number | null {
-    return last && now() - last.at < FRESH_MS && last.lagMs <= LONGEST_LAG_MS ? last.lagMs : null;
+    return last && now() - last.at < FRESH_MS && last.lagMs <= MAX_LAG_MS ? last.lagMs : null;
   }
 
   const timer = setInterval(() => (probing = probing.then(probe)), PROBE_MS);
@@ -121,7 +121,7 @@ function createLagMeasure(primary: Client, replica: Client, now: () => number): 
     const known = written.findLastIndex(({ position }) => position <= replayed);
     const lagMs = known < 0 ? null : known === written.length - 1 ? 0 : at - written[known]!.at;
     // Nothing before the newest that it has is needed, and nothing that is older than what counts.
-    written = written.slice(Math.max(0, known)).filter((one) => at - one.at <= 2 * LONGEST_LAG_MS);
+    written = written.slice(Math.max(0, known)).filter((one) => at - one.at <= 2 * MAX_LAG_MS);
     return lagMs;
   };
 }

@@ -1,7 +1,7 @@
 import { isDistributed } from './citus.ts';
 import type { Client } from './client.ts';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Whether the database stores a row now, and soon, and all machines that share the series are there. @param at epoch ms */
 export const canWrite = (pool: Client, at: number): Promise<boolean> => succeedsSoon(write(pool, at));
@@ -19,12 +19,12 @@ async function write(pool: Client, at: number): Promise<void> {
 /** Whether it succeeds within three seconds. */
 export function succeedsSoon(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const done = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([done, timeout]).finally(() => clearTimeout(timer));
 }

@@ -34,7 +34,7 @@ export interface ChangeFeedPorts {
 
 const CHANNEL = 'heliograph_changes';
 /** PostgreSQL allows 8,000 bytes in a notification; a uuid has at most 64, and orders to gateways are small. */
-const MOST_EACH = 60;
+const MAX_PER_NOTIFICATION = 60;
 const RECONNECT_MS = 1_000;
 
 /** Informs all servers on this database; inside a transaction when it commits. */
@@ -49,11 +49,11 @@ export async function announce(
   // Also for `all`, which has a length.
   if (alarms.length > 0) await send({ alarms });
   const listed = gateways === 'all' ? [] : gateways;
-  for (let at = 0; at < Math.max(people.length, sessions.length, listed.length); at += MOST_EACH) {
+  for (let at = 0; at < Math.max(people.length, sessions.length, listed.length); at += MAX_PER_NOTIFICATION) {
     await send({
-      people: people.slice(at, at + MOST_EACH),
-      sessions: sessions.slice(at, at + MOST_EACH),
-      gateways: listed.slice(at, at + MOST_EACH),
+      people: people.slice(at, at + MAX_PER_NOTIFICATION),
+      sessions: sessions.slice(at, at + MAX_PER_NOTIFICATION),
+      gateways: listed.slice(at, at + MAX_PER_NOTIFICATION),
     });
   }
 }

@@ -6,14 +6,14 @@ export type Client = Pick<pg.Pool, 'query'>;
 /**
  * Runs `work` in a transaction, rolled back when it throws.
  *
- * @param patienceMs the connection is cut after this time, since a database on a machine that vanished never answers; the
+ * @param timeoutMs the connection is cut after this time, since a database on a machine that vanished never answers; the
  *   transaction may have been committed all the same
  */
 export const inTransaction = <T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  patienceMs?: number,
-): Promise<T> => between(pool, 'begin', work, patienceMs);
+  timeoutMs?: number,
+): Promise<T> => between(pool, 'begin', work, timeoutMs);
 
 /** Runs read-only `work` on a snapshot of the data taken at its first query. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
@@ -29,13 +29,13 @@ async function between<T>(
   pool: pg.Pool,
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<T> {
   const client = await pool.connect();
   const cut =
-    patienceMs === undefined
+    timeoutMs === undefined
       ? undefined
-      : setTimeout(() => void client.connection.stream.destroy(), patienceMs);
+      : setTimeout(() => void client.connection.stream.destroy(), timeoutMs);
   let broken: Error | undefined;
   try {
     await client.query(begin);

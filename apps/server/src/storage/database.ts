@@ -77,8 +77,8 @@ async function openExternal(url: string, options: DatabaseOptions): Promise<Data
 /** It need not be there: one that vanishes without a word fails what waits for it. */
 function openReplica({ replicaUrl, log }: DatabaseOptions): pg.Pool | null {
   if (replicaUrl === undefined) return null;
-  const patience = { connectionTimeoutMillis: 3_000, query_timeout: 30_000 };
-  return createPool({ connectionString: replicaUrl, ...patience }, log);
+  const timeouts = { connectionTimeoutMillis: 3_000, query_timeout: 30_000 };
+  return createPool({ connectionString: replicaUrl, ...timeouts }, log);
 }
 
 async function migrated(database: Database, options: DatabaseOptions): Promise<Database> {

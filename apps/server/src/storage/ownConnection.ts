@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A query that takes longer counts as failed: the database may have vanished without a word. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** One connection for queries that must not wait until another is free; opened when needed, and after every failure. */
 export function createOwnConnection(pool: Pick<pg.Pool, 'connect'>) {
@@ -34,11 +34,11 @@ export function createOwnConnection(pool: Pick<pg.Pool, 'connect'>) {
         return (await used.query<Row>(text, values)).rows;
       };
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
       });
       try {
-        return await Promise.race([work(), patience]);
+        return await Promise.race([work(), timeout]);
       } catch (error) {
         if (used) release(used);
         throw error;

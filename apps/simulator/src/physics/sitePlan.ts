@@ -48,7 +48,7 @@ export interface SitePlan {
 export const PACK_VOLTAGE = 51.2;
 export const STACK_VOLTAGE = 409.6;
 /** Larger batteries are stacks, Wh. */
-const LARGEST_PACK = 30_000;
+const MAX_PACK_WH = 30_000;
 
 export function planSite(
   fleetSeed: number,
@@ -71,7 +71,7 @@ export function planSite(
     devices.filter(({ mod_id }) => modelById(mod_id)?.battery === 'high').map(({ device_id }) => device_id),
   );
   const voltageOf = (deviceId: string, watthours: number) =>
-    stacked.has(deviceId) || watthours > LARGEST_PACK ? STACK_VOLTAGE : PACK_VOLTAGE;
+    stacked.has(deviceId) || watthours > MAX_PACK_WH ? STACK_VOLTAGE : PACK_VOLTAGE;
   return {
     uuid,
     seed,

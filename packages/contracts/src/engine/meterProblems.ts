@@ -18,5 +18,5 @@ export const METER_PROBLEMS = {
 } as const;
 
 /** Most that is read: bytes, unpacked too, and lines that are not empty. */
-export const MOST_METER_BYTES = 20_000_000;
-export const MOST_METER_ROWS = 100_000;
+export const MAX_METER_BYTES = 20_000_000;
+export const MAX_METER_ROWS = 100_000;

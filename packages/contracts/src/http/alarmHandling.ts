@@ -6,7 +6,7 @@ import { withMeanings } from './meanings.ts';
 import { DeviceId, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
 /** Most alarms of one request. */
-export const MOST_ALARMS_HANDLED = 1_000;
+export const MAX_ALARMS_HANDLED = 1_000;
 /** Longest time for which an alarm can be shelved, ms. */
 export const MAX_SHELF_MS = 30 * 86_400_000;
 /** Longest maintenance window, and how far ahead it can begin, ms. */
@@ -15,7 +15,7 @@ export const MAX_MAINTENANCE_MS = 366 * 86_400_000;
 const AlarmIds = z
   .array(z.string().regex(/^[1-9]\d{0,8}$/))
   .min(1)
-  .max(MOST_ALARMS_HANDLED);
+  .max(MAX_ALARMS_HANDLED);
 
 export const AlarmResult = withMeanings(
   z.enum(['done', 'already', 'over', 'notSuppressed', 'forbidden', 'unknown']),

@@ -170,7 +170,7 @@ export const getCommLog = call('GET', '/station/get_comm_log', {
 export const WRITES_A_DAY = 20;
 
 /** Most writes of one property in a UTC day, by anyone. */
-export const MOST_WRITES_A_DAY = 200;
+export const MAX_WRITES_PER_DAY = 200;
 
 /**
  * POST /station/grant_writes: permission to write these values, each once and soon (DV-03). The log entry must be a

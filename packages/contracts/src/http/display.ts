@@ -20,9 +20,9 @@ const NoticeText = z
 /** Duration of a scene, s. */
 export const SCENE_SECONDS = { least: 5, usual: 30, most: 3600 } as const;
 /** Most displays paired by one person. */
-export const MOST_DISPLAYS = 200;
+export const MAX_DISPLAYS = 200;
 /** Most scenes of a display. */
-export const MOST_SCENES = 20;
+export const MAX_SCENES = 20;
 
 const common = {
   /** Unique among a display's scenes; stays when they are reordered. */
@@ -79,7 +79,7 @@ export const DisplayConfig = z.object({
   scenes: z
     .array(Scene)
     .min(1)
-    .max(MOST_SCENES)
+    .max(MAX_SCENES)
     .refine((scenes) => new Set(scenes.map(({ id }) => id)).size === scenes.length),
 });
 export type DisplayConfig = z.infer<typeof DisplayConfig>;
@@ -207,7 +207,7 @@ export const getPairing = call('GET', '/display/get_pairing', {
   }),
 });
 
-const Wanted = {
+const displayFields = {
   name: DisplayName,
   station_ids: z.array(Id).min(1).max(10_000).nullable(),
   config: DisplayConfig,
@@ -217,7 +217,7 @@ const Wanted = {
 export const approvePairing = call('POST', '/display/approve_pairing', {
   proof: 'factor',
   summary: 'Pair a new display',
-  request: z.object({ code: PairingCode, ...Wanted }),
+  request: z.object({ code: PairingCode, ...displayFields }),
   answer: z.object({ display_id: Id }),
 });
 
@@ -241,9 +241,9 @@ export const saveDisplay = call('POST', '/display/save_display', {
   request: z.object({
     display_id: Id,
     version: z.number().int().min(0).max(2_147_483_647),
-    name: Wanted.name.optional(),
-    station_ids: Wanted.station_ids.optional(),
-    config: Wanted.config.optional(),
+    name: displayFields.name.optional(),
+    station_ids: displayFields.station_ids.optional(),
+    config: displayFields.config.optional(),
   }),
   answer: z.object({ version: z.number().int() }),
 });
@@ -317,7 +317,7 @@ export const WALL_CODE_MS = 1_800_000;
 export const WallCode = z.string().regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[\w-]{16}$/);
 
 /** Most alarms that `get_wall_alarms` lists. */
-export const MOST_WALL_ALARMS = 1_000;
+export const MAX_WALL_ALARMS = 1_000;
 
 /** GET /display/get_wall_alarms: alarms that a display shows as unacknowledged, of those that the caller sees. */
 export const getWallAlarms = call('GET', '/display/get_wall_alarms', {
@@ -326,7 +326,7 @@ export const getWallAlarms = call('GET', '/display/get_wall_alarms', {
   answer: z.object({
     /** Of the display. */
     name: z.string(),
-    /** In the order of the display, at most `MOST_WALL_ALARMS`. */
+    /** In the order of the display, at most `MAX_WALL_ALARMS`. */
     list: z.array(AlarmRecord.extend({ station_name: z.string() })),
     /** Of all of them. */
     total: z.number().int(),

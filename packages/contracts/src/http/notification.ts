@@ -121,14 +121,14 @@ const EscalationStep = z.object({
   }),
 });
 export type EscalationStep = z.infer<typeof EscalationStep>;
-export const MOST_ESCALATION_STEPS = 5;
+export const MAX_ESCALATION_STEPS = 5;
 
 const Escalation = z.object({
   level: Level,
   /** Empty: nothing happens. */
   steps: z
     .array(EscalationStep)
-    .max(MOST_ESCALATION_STEPS)
+    .max(MAX_ESCALATION_STEPS)
     .refine((steps) =>
       steps.every(({ after_minutes }, i) => i === 0 || after_minutes > steps[i - 1]!.after_minutes),
     ),
@@ -176,7 +176,7 @@ export const getPush = call('GET', '/notification/get_push', {
 });
 
 /** Most browsers of a person; then the oldest ones end. */
-export const MOST_BROWSERS = 20;
+export const MAX_BROWSERS = 20;
 
 /** POST /notification/add_push: the calling browser gets push messages until its session is ended by somebody. */
 export const addPush = call('POST', '/notification/add_push', {
@@ -199,7 +199,7 @@ export const removePush = call('POST', '/notification/remove_push', {
 });
 
 /** Most webhooks of a person. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 
 const Webhook = z.object({
   webhook_id: Id,

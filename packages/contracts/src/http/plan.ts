@@ -5,7 +5,7 @@ import { ClockTime } from './tariff.ts';
 import { Currency, DateText, DisplayName, Flag, Id, Instant, TextLine } from './scalars.ts';
 
 /** Most plans of one person. */
-export const MOST_PLANS = 200;
+export const MAX_PLANS = 200;
 /** Most parts of a price list, windows of a part, tiers of a part, public holidays and price changes. */
 export const PLAN_LIMITS = { parts: 40, windows: 12, tiers: 6, holidays: 60, changes: 12 } as const;
 
@@ -215,10 +215,10 @@ export const savePlan = call('POST', '/plan/save_plan', {
 export const savePlans = call('POST', '/plan/save_plans', {
   summary: 'Save and remove several electricity plans, all or none',
   request: z.object({
-    plans: z.array(savePlan.request).max(MOST_PLANS),
+    plans: z.array(savePlan.request).max(MAX_PLANS),
     remove: z
       .array(z.object({ plan_id: Id, version: z.number().int().min(0).max(2_147_483_647) }))
-      .max(MOST_PLANS)
+      .max(MAX_PLANS)
       .optional(),
   }),
   /** Of `plans`, in their order. */

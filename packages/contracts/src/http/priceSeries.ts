@@ -4,11 +4,11 @@ import { withMeanings } from './meanings.ts';
 import { Currency, DisplayName, Flag, Id, Instant, QueryId, QueryInstant, TextLine } from './scalars.ts';
 
 /** Most price series of one person. */
-export const MOST_PRICE_SERIES = 12;
+export const MAX_PRICE_SERIES = 12;
 /** Most UTC months with prices in a series: ten years. */
-export const MOST_PRICE_MONTHS = 120;
+export const MAX_PRICE_MONTHS = 120;
 /** A price of a series lies within ± this, per kWh. */
-export const LARGEST_PRICE = 1_000_000;
+export const MAX_PRICE = 1_000_000;
 /** Prices are of intervals from 2000 to 2099. */
 export const PRICE_TIMES = { first: Date.UTC(2000, 0), end: Date.UTC(2100, 0) } as const;
 /** Largest file of `setPriceValues`: all months of a series by five minutes, as 8 bytes each. */

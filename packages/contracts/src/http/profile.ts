@@ -4,15 +4,15 @@ import { DeviceType } from './entities.ts';
 import { DisplayName, Flag, Id, Instant, PropertyCode, QueryId, TextLine } from './scalars.ts';
 
 /** Most profiles of one person. */
-export const MOST_PROFILES = 200;
+export const MAX_PROFILES = 200;
 /** More than any model has parameters. */
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 
 /** Values by parameter code, as shown on pages; checked against the catalogue. */
 export const ProfileValues = z
   .record(PropertyCode, z.number())
   .refine((values) => Object.keys(values).length > 0)
-  .refine((values) => Object.keys(values).length <= MOST_VALUES);
+  .refine((values) => Object.keys(values).length <= MAX_VALUES);
 export type ProfileValues = z.infer<typeof ProfileValues>;
 
 /** Device settings saved under a name, to compare other devices with and to apply to them. */

@@ -111,9 +111,9 @@ const AlarmFigures = z.object({
 export type AlarmFigures = z.infer<typeof AlarmFigures>;
 
 /** Most codes that are listed. */
-export const MOST_CODES = 500;
+export const MAX_CODES = 500;
 /** Most floods that are listed, the newest of them. */
-export const MOST_FLOODS = 100;
+export const MAX_FLOODS = 100;
 
 export const AlarmStatistics = z.object({
   total: AlarmFigures,

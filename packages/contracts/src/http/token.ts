@@ -16,7 +16,7 @@ export type TokenScope = z.infer<typeof TokenScope>;
 /** What an API token begins with, so that people and scanners recognise one that leaked. */
 export const TOKEN_PREFIX = 'hgt_';
 /** Valid tokens of one person. */
-export const MOST_TOKENS = 20;
+export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 366;
 
 export const ApiToken = z.object({

@@ -24,7 +24,7 @@ export const ALARM_TARGETS = {
 } as const;
 
 /** Most alarms of ten minutes of a level; more are a flood. */
-const MOST: Record<Exclude<LoadLevel, 'flood'>, number> = {
+const MAX_ALARMS: Record<Exclude<LoadLevel, 'flood'>, number> = {
   acceptable: ALARM_TARGETS.average,
   manageable: 2,
   overDemanding: FLOOD.from - 1,
@@ -32,9 +32,9 @@ const MOST: Record<Exclude<LoadLevel, 'flood'>, number> = {
 
 /** @param alarms that were announced within ten minutes */
 export function loadLevel(alarms: number): LoadLevel {
-  if (alarms <= MOST.acceptable) return 'acceptable';
-  if (alarms <= MOST.manageable) return 'manageable';
-  return alarms <= MOST.overDemanding ? 'overDemanding' : 'flood';
+  if (alarms <= MAX_ALARMS.acceptable) return 'acceptable';
+  if (alarms <= MAX_ALARMS.manageable) return 'manageable';
+  return alarms <= MAX_ALARMS.overDemanding ? 'overDemanding' : 'flood';
 }
 
 /** Alarms of a window with any: its number since 1970, and how many were announced in it. */

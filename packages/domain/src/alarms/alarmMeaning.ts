@@ -32,15 +32,15 @@ export type LocalAlarmMeaning = Omit<AlarmMeaning, 'text' | 'cause' | 'action'> 
 /** The catalogue in one language, by code. */
 export type AlarmTextsByCode = Readonly<Record<string, readonly LocalAlarmMeaning[]>>;
 
-type Said = Pick<AlarmDetail, 'code' | 'msg'>;
+type ReportedAlarm = Pick<AlarmDetail, 'code' | 'msg'>;
 
 /** The entry about an alarm; null where only the device's own words tell. */
-export function alarmMeaning(said: Said, texts: AlarmTextsByCode): LocalAlarmMeaning | null {
+export function alarmMeaning(said: ReportedAlarm, texts: AlarmTextsByCode): LocalAlarmMeaning | null {
   return found(said, texts)?.meaning ?? null;
 }
 
 /** An alarm in the language of `texts`; in the device's own words where it has no entry. */
-export function alarmText(said: Said, texts: AlarmTextsByCode): string {
+export function alarmText(said: ReportedAlarm, texts: AlarmTextsByCode): string {
   const match = found(said, texts);
   if (match === null) return said.msg || said.code;
   const { meaning, parts, details } = match;
@@ -49,14 +49,14 @@ export function alarmText(said: Said, texts: AlarmTextsByCode): string {
 }
 
 /** Many alarms of an entry, whose numbers differ; in the device's own words where there is none. */
-export function alarmKindText(said: Said, texts: AlarmTextsByCode): string {
+export function alarmKindText(said: ReportedAlarm, texts: AlarmTextsByCode): string {
   const match = found(said, texts);
   return match === null ? said.msg || said.code : match.meaning.text.replaceAll(PLACEHOLDER, '…');
 }
 
 /** That of its entry; of others, that which their gateway or rule gives them. */
 export function alarmPriority(
-  said: Said & { type: 'alarm' | 'fault'; level: number },
+  said: ReportedAlarm & { type: 'alarm' | 'fault'; level: number },
   texts: AlarmTextsByCode,
 ): AlarmPriority {
   const meaning = alarmMeaning(said, texts);
@@ -82,7 +82,7 @@ interface Match {
   details: string;
 }
 
-function found({ code, msg }: Said, texts: AlarmTextsByCode): Match | null {
+function found({ code, msg }: ReportedAlarm, texts: AlarmTextsByCode): Match | null {
   if (!Object.hasOwn(texts, code)) return null;
   for (const meaning of texts[code] ?? []) {
     const match = matchOf(meaning, msg.trim());

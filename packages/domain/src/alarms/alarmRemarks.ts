@@ -3,7 +3,7 @@ export const ALARM_REMARKS = ['chattering', 'standing'] as const;
 export type AlarmRemark = (typeof ALARM_REMARKS)[number];
 
 /** More starts of a code of a device within a minute are chattering. */
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 export const CHATTER_MS = 60_000;
 /** What lasts longer is standing. */
 export const STANDING_MS = 86_400_000;
@@ -31,9 +31,9 @@ export function alarmRemarks(
     else rows.set(place, [row]);
   }
   for (const own of rows.values())
-    for (let last = MOST_STARTS; last < own.length; last++) {
-      const within = own.slice(last - MOST_STARTS, last + 1);
-      if (at[within[0]!]! - at[within[MOST_STARTS]!]! <= CHATTER_MS)
+    for (let last = MAX_STARTS; last < own.length; last++) {
+      const within = own.slice(last - MAX_STARTS, last + 1);
+      if (at[within[0]!]! - at[within[MAX_STARTS]!]! <= CHATTER_MS)
         for (const row of within) remarks[row] = 'chattering';
     }
   return remarks;

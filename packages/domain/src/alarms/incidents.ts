@@ -4,7 +4,7 @@ import { groupBy } from '../groupBy.ts';
 /** How close in time gateways have to go to be gone together, ms. */
 export const TOGETHER_MS = 2 * 60_000;
 /** Fewer are a coincidence. */
-export const FEWEST_MEMBERS = 5;
+export const MIN_MEMBERS = 5;
 /** Within this distance gateways share a network, a feeder or the weather, km. */
 const NEAR_KM = 20;
 
@@ -59,7 +59,7 @@ export function findIncidents(
   const opened: IncidentChanges['opened'] = [];
   const taken = new Set<GoneGateway>();
   const openIf = (kind: IncidentKind, group: readonly GoneGateway[], others: number) => {
-    if (group.length < FEWEST_MEMBERS || group.length < others) return;
+    if (group.length < MIN_MEMBERS || group.length < others) return;
     for (const gateway of group) taken.add(gateway);
     opened.push({
       kind,
@@ -76,11 +76,11 @@ export function findIncidents(
         if (key !== null) openIf(kind, group, staying.get(key)?.length ?? 0);
     rest = rest.filter((gateway) => !taken.has(gateway));
   }
-  if (rest.length < FEWEST_MEMBERS) return { joined, opened };
+  if (rest.length < MIN_MEMBERS) return { joined, opened };
   const staying = createGrid(connected);
   for (const run of runs(rest))
     for (const group of neighbourhoods(run))
-      if (group.length >= FEWEST_MEMBERS) openIf('place', group, countNear(staying, group));
+      if (group.length >= MIN_MEMBERS) openIf('place', group, countNear(staying, group));
   return { joined, opened };
 }
 

@@ -6,7 +6,7 @@ import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
 /** Averages of a demand that are shown: the highest. */
-const MOST_AVERAGES = 20;
+const MAX_AVERAGES = 20;
 
 interface ExplainedLine {
   line: BillLine;
@@ -154,7 +154,7 @@ function highest<Own>(
     })
     .sort((one, other) => Number(other.isPeak) - Number(one.isPeak) || other.demand - one.demand);
   const peaks = ranked.filter(({ isPeak }) => isPeak).length;
-  return ranked.slice(0, Math.max(MOST_AVERAGES, peaks)).map(({ each }) => each);
+  return ranked.slice(0, Math.max(MAX_AVERAGES, peaks)).map(({ each }) => each);
 }
 
 /** What a peak costs. Where it starts over each day, the line has one for each day. */

@@ -1,4 +1,4 @@
-import { MOST_BILL_GAPS, type BillGap } from '@heliograph/contracts/engine';
+import { MAX_BILL_GAPS, type BillGap } from '@heliograph/contracts/engine';
 import { withoutNoise } from '../tariff/roundMoney.ts';
 
 const HOUR = 3_600_000;
@@ -23,5 +23,5 @@ export function intervalTimes(
 ): { hours: number; gaps: BillGap[]; gapCount: number } {
   const times = joinedTimes(edges, isPicked);
   const length = times.reduce((sum, { start, end }) => sum + end - start, 0);
-  return { hours: withoutNoise(length / HOUR), gaps: times.slice(0, MOST_BILL_GAPS), gapCount: times.length };
+  return { hours: withoutNoise(length / HOUR), gaps: times.slice(0, MAX_BILL_GAPS), gapCount: times.length };
 }

@@ -9,9 +9,9 @@ import { readVarint, type ByteCursor, type ByteWriter } from './bytes.ts';
  */
 const RAW = 127;
 const HAS_GAPS = 128;
-const MOST_DECIMALS = 9;
+const MAX_DECIMALS = 9;
 /** The zigzag delta of two integers of this size stays below 2^53. */
-const LARGEST = 2 ** 51;
+const MAX_INTEGER = 2 ** 51;
 
 export function writeColumn(writer: ByteWriter, values: Float64Array): void {
   const present = withoutGaps(values);
@@ -55,12 +55,17 @@ function withoutGaps(values: Float64Array): Float64Array {
 
 /** Scales the values to integers with the fewest decimals that keep them exact; null if impossible. */
 function scale(values: Float64Array, scaled: Float64Array): number | null {
-  for (let decimals = 0, factor = 1; decimals <= MOST_DECIMALS; factor = 10 ** ++decimals) {
+  for (let decimals = 0, factor = 1; decimals <= MAX_DECIMALS; factor = 10 ** ++decimals) {
     let i = 0;
     for (; i < values.length; i++) {
       const value = values[i] ?? 0;
       const integer = Math.round(value * factor);
-      if (integer / factor !== value || integer > LARGEST || integer < -LARGEST || Object.is(value, -0))
+      if (
+        integer / factor !== value ||
+        integer > MAX_INTEGER ||
+        integer < -MAX_INTEGER ||
+        Object.is(value, -0)
+      )
         break;
       scaled[i] = integer;
     }

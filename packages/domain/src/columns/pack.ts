@@ -8,7 +8,7 @@ import { readColumn, writeColumn } from './column.ts';
  */
 const VERSION = 1;
 /** More is not in any pack, but in the head of a damaged one: it would take the memory of the process. */
-const MOST = { rows: 86_400_000, columns: 100_000 };
+const MAX_SIZE = { rows: 86_400_000, columns: 100_000 };
 
 const body = createByteWriter();
 const head = createByteWriter();
@@ -128,7 +128,7 @@ function readHead(cursor: ByteCursor): Head {
   if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
   const n = readVarint(cursor);
   const count = readVarint(cursor);
-  if (n > MOST.rows || count > MOST.columns) throw new RangeError('the head of a pack is damaged');
+  if (n > MAX_SIZE.rows || count > MAX_SIZE.columns) throw new RangeError('the head of a pack is damaged');
   const lengths = Array.from({ length: count }, () => readVarint(cursor));
   const starts = [cursor.at];
   for (const length of lengths) starts.push((cursor.at += length));

@@ -1,7 +1,7 @@
 /** Smaller powers say nothing about when a battery is full or empty, W. */
-const LEAST_WATTS = 50;
+const MIN_WATTS = 50;
 /** Nobody plans with a longer time, minutes. */
-const LONGEST = 48 * 60;
+const MAX_MINUTES = 48 * 60;
 
 export interface BatteryTime {
   until: 'full' | 'empty';
@@ -25,9 +25,9 @@ export function batteryTime({
   watts: number | null;
 }): BatteryTime | null {
   if (capacityKwh === null || soc === null || watts === null) return null;
-  if (!(capacityKwh > 0) || !(soc >= 0 && soc <= 100) || !(Math.abs(watts) >= LEAST_WATTS)) return null;
+  if (!(capacityKwh > 0) || !(soc >= 0 && soc <= 100) || !(Math.abs(watts) >= MIN_WATTS)) return null;
   const until = watts > 0 ? 'empty' : 'full';
   const share = (until === 'empty' ? soc : 100 - soc) / 100;
   const minutes = Math.round((share * capacityKwh * 60_000) / Math.abs(watts));
-  return minutes < 1 || minutes > LONGEST ? null : { until, minutes };
+  return minutes < 1 || minutes > MAX_MINUTES ? null : { until, minutes };
 }

@@ -49,7 +49,7 @@ const SKIP = 1;
 /** Price of a reset or replacement: a run of two odd readings is a glitch, the third in a row is believed. */
 const BREAK = 2.5;
 /** A run of so many odd readings costs more than two breaks. */
-export const LONGEST_GLITCH = 5;
+export const MAX_GLITCH_READINGS = 5;
 
 /** The most that a counter can count in some time, kWh. */
 export function mostCounted(ms: number, limitKw: number): number {
@@ -103,7 +103,7 @@ function stepBetween(previous: number, next: number, ms: number, limitKw: number
 }
 
 /** Most positions that a way passes from one believed reading to the next. */
-const REACH = LONGEST_GLITCH + 1;
+const REACH = MAX_GLITCH_READINGS + 1;
 
 /** Positions of the readings that are on all of the cheapest ways, ascending. */
 function believedReadings({ at, value }: CounterReadings, limitKw: number, seeded: boolean): number[] {

@@ -54,7 +54,7 @@ export interface History {
 const ISSUES = 200;
 const HOUR = 3_600_000;
 /** Rows further apart than a day, with one hour for a change of the clocks, say nothing about days. */
-const LONGEST_STEP = DAY + HOUR;
+const MAX_STEP_MS = DAY + HOUR;
 /** A power lasts until the next one, if that follows within so many steps. */
 const POWER_STEPS = 3;
 
@@ -69,7 +69,7 @@ export function readHistory(table: readonly HistoryRow[], choice: HistoryChoice)
   const timed = timesOf(table, choice, report);
   const step = stepOf(timed);
   const sums = createQuarterSums();
-  if (step !== null && step <= LONGEST_STEP)
+  if (step !== null && step <= MAX_STEP_MS)
     for (const [index, column] of choice.columns.entries())
       if (column && 'measure' in column) addColumn(sums, { timed, step, index, column, choice, report });
   return { days: sums.days(), issues, issueCount, step, rows: timed.length };
@@ -170,7 +170,7 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
       sums.add(field, { from: at, to: next.at, kwh, estimated: true });
     } else if (following < value) {
       report({ row: next.row, column: index, why: 'fall', found: String(next.cells[index]) });
-    } else if (length <= LONGEST_STEP) {
+    } else if (length <= MAX_STEP_MS) {
       sums.add(field, { from: at, to: next.at, kwh: following - value, estimated: length > HOUR });
     }
   }

@@ -6,13 +6,13 @@ import { slices } from './slices.ts';
 /** Share of the file's energy. */
 const METER_TOLERANCE = 0.02;
 /** Of a day either way: more is no clock. */
-const MOST_SHIFT_MINUTES = 1440;
+const MAX_SHIFT_MINUTES = 1440;
 /** A cause is believed when it leaves no more than half of what does not fit. */
 const BETTER = 0.5;
 /** Similarity of two courses from which one cause explains the other. */
 const ALIKE = 0.97;
 /** Intervals with a value on both sides that a cause needs. */
-const LEAST_INTERVALS = 24;
+const MIN_INTERVALS = 24;
 /** Intervals that a shift is looked for in. */
 const SAMPLE = 8_000;
 /** kWh; files round each value to a watt hour or so. */
@@ -51,7 +51,7 @@ export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, Me
   const [along, across] = [yield* bestShift(meter, own, false), yield* bestShift(meter, own, true)];
   const best = isBetter(across.likeness, along.likeness) ? across.arrangement : along.arrangement;
   const { likeness, factor, count } = yield* fit(meter, own, best);
-  const isKnown = count >= LEAST_INTERVALS && likeness >= ALIKE;
+  const isKnown = count >= MIN_INTERVALS && likeness >= ALIKE;
   const isScaled = isKnown && Math.abs(factor - 1) > METER_TOLERANCE;
   const isExplained = isKnown && (best.isSwapped || best.shift !== 0 || isScaled);
   if (!isExplained) {
@@ -143,7 +143,7 @@ function* bestShift(meter: MeterIntervals, own: Own, isSwapped: boolean) {
   const every = sampleEvery(meter.start.length);
   const without = yield* fit(meter, own, none, every);
   let best = { arrangement: none, likeness: without.likeness };
-  const steps = MOST_SHIFT_MINUTES / meter.minutes;
+  const steps = MAX_SHIFT_MINUTES / meter.minutes;
   for (let step = 1; step <= steps; step++)
     for (const sign of [1, -1]) {
       const arrangement = { isSwapped, shift: sign * step * meter.minutes * 60_000 };

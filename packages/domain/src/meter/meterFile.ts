@@ -10,7 +10,7 @@ export interface MeterFile {
   rows: number;
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
-  /** Rows that were skipped or doubted, in their order; the first `MOST_PROBLEMS` of them. */
+  /** Rows that were skipped or doubted, in their order; the first `MAX_PROBLEMS` of them. */
   problems: MeterProblem[];
   problemCount: number;
   /** An end record closes the file: without one it may have been cut off. */
@@ -55,7 +55,7 @@ export interface MeterRead {
 export const INTERVAL_MINUTES = [5, 15, 30] as const;
 export type IntervalMinutes = (typeof INTERVAL_MINUTES)[number];
 
-export const MOST_PROBLEMS = 200;
+export const MAX_PROBLEMS = 200;
 
 /** Why a file is not used at all. */
 export type MeterFileReason = Exclude<

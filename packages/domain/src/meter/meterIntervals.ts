@@ -25,7 +25,7 @@ export interface MeterIntervals extends Record<MeterRole, Float64Array> {
 
 const ROLES = ['import', 'export'] as const;
 /** A sheet holds no more rows. */
-const MOST_INTERVALS = 1_000_000;
+const MAX_INTERVALS = 1_000_000;
 const NOTHING = meterQuality('N')!;
 
 /**
@@ -100,7 +100,7 @@ function dayLengths(byDay: readonly Map<number, MeterDay>[], first: number, last
     minutes = INTERVAL_MINUTES.findLast((each) => own.includes(each)) ?? minutes;
     lengths.push(minutes);
     count += 1440 / minutes;
-    if (count > MOST_INTERVALS) throw new MeterFileError('tooLong');
+    if (count > MAX_INTERVALS) throw new MeterFileError('tooLong');
   }
   return lengths;
 }

@@ -1,4 +1,4 @@
-import { MOST_METER_ROWS } from '@heliograph/contracts/engine';
+import { MAX_METER_ROWS } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMeterReader, MeterFileError, meterQualityText, writeNem12, type MeterFile } from './index.ts';
@@ -177,7 +177,7 @@ describe('NEM12', () => {
     ['notMeter', 'x'.repeat(200_000)],
     ['binary', `200,\0\0`],
     ['nothing', `${HEAD}\n900`],
-    ['tooManyRows', `${HEAD}\n${'500,N,,20260301000001,\n'.repeat(MOST_METER_ROWS)}`],
+    ['tooManyRows', `${HEAD}\n${'500,N,,20260301000001,\n'.repeat(MAX_METER_ROWS)}`],
   ])('[IMP-02] refuses a file as %s', (reason, text) => expect(reasonOf(text)).toBe(reason));
 
   it('[IMP-02] notices that a file was cut off', () => {

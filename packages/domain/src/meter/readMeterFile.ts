@@ -1,11 +1,11 @@
-import { MOST_METER_ROWS, type MeterProblem, type MeterRole } from '@heliograph/contracts/engine';
+import { MAX_METER_ROWS, type MeterProblem, type MeterRole } from '@heliograph/contracts/engine';
 import { createChannels, type Stream } from './meterChannels.ts';
 import { parseDateTime, parseDay } from './meterDates.ts';
 import {
   INTERVAL_MINUTES,
   MeterFileError,
   meterQuality,
-  MOST_PROBLEMS,
+  MAX_PROBLEMS,
   type IntervalMinutes,
   type MeterFile,
 } from './meterFile.ts';
@@ -50,14 +50,14 @@ export function createMeterReader() {
 
   function report(reason: MeterProblem['reason'], found: string, row = line) {
     problemCount++;
-    if (problems.length < MOST_PROBLEMS) problems.push({ row, reason, found: found.slice(0, 40) });
+    if (problems.length < MAX_PROBLEMS) problems.push({ row, reason, found: found.slice(0, 40) });
   }
 
   function readLine(text: string) {
     line++;
     if (text.includes('\0')) throw new MeterFileError('binary');
     if (/^[\s,;"]*$/.test(text)) return;
-    if (++rows > MOST_METER_ROWS) throw new MeterFileError('tooManyRows');
+    if (++rows > MAX_METER_ROWS) throw new MeterFileError('tooManyRows');
     separator ??= text.includes(';') && !text.includes(',') ? ';' : ',';
     const fields = text.split(separator);
     for (let field = 0; field < fields.length; field++) fields[field] = clean(fields[field]!);
@@ -212,7 +212,7 @@ export function createMeterReader() {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       // No row of the format is as long: there are no lines in it.
-      if (rest.length > MOST_LINE) throw new MeterFileError('notMeter');
+      if (rest.length > MAX_LINE_LENGTH) throw new MeterFileError('notMeter');
       for (const each of lines) readLine(each);
     },
     /** @throws MeterFileError as `add`; nothing: none of its rows can be used */
@@ -239,7 +239,7 @@ class WrongRow extends Error {
   }
 }
 
-const MOST_LINE = 100_000;
+const MAX_LINE_LENGTH = 100_000;
 
 /** @throws MeterFileError for what does not begin as a meter file */
 function formatOf(record: string, version: string): MeterFile['format'] {

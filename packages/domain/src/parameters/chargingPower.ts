@@ -7,7 +7,7 @@ export const ChargingMode = { atOnce: 0, solarOnly: 1, schedule: 2 } as const;
 /** V; a charger's current is set for this voltage. */
 const NOMINAL_VOLTAGE = 230;
 /** A charger cannot offer a car less than this (IEC 61851-1), A. */
-const LEAST_CURRENT = 6;
+const MIN_CURRENT = 6;
 
 interface ChargingConditions {
   /** Minutes after 00:00, local time of the station. */
@@ -38,7 +38,7 @@ export function chargingPower(
   if (mode === ChargingMode.schedule)
     return isBetween(minute, minutesOfTime(start), minutesOfTime(end)) ? most : 0;
   if (mode === ChargingMode.solarOnly)
-    return surplus >= LEAST_CURRENT * NOMINAL_VOLTAGE ? Math.min(most, surplus) : 0;
+    return surplus >= MIN_CURRENT * NOMINAL_VOLTAGE ? Math.min(most, surplus) : 0;
   return most;
 }
 

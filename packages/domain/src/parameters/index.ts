@@ -8,7 +8,7 @@ export { CLOCK_CODES, readClock, clockValues, daysIn, type ClockTime } from './c
 export { isSameValue, shownBounds, toShownValue, toDeviceValue } from './deviceValue.ts';
 export { formatEntry } from './entry.ts';
 export { groupErrors, type GroupError } from './groupErrors.ts';
-export { LARGEST_POWER, RATED_POWER, ratedPowerOf } from './machineBounds.ts';
+export { MAX_POWER_W, RATED_POWER, ratedPowerOf } from './machineBounds.ts';
 export type {
   GroupId,
   Parameter,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allParameters, parameterByCode } from './catalogue/index.ts';
-import { LARGEST_POWER, ratedPowerOf, withMachineBounds } from './machineBounds.ts';
+import { MAX_POWER_W, ratedPowerOf, withMachineBounds } from './machineBounds.ts';
 import { parametersOf } from './parameterGroups.ts';
 import { codesToRead } from './visibility.ts';
 
@@ -39,7 +39,7 @@ describe('the bounds of a machine', () => {
   });
 
   it('[PAR-02] never shrink as machines grow', () => {
-    const powers = fc.integer({ min: 1, max: LARGEST_POWER });
+    const powers = fc.integer({ min: 1, max: MAX_POWER_W });
     fc.assert(
       fc.property(fc.constantFrom(...allParameters), powers, powers, (parameter, a, b) => {
         const max = (ratedPower: number) =>
@@ -52,7 +52,7 @@ describe('the bounds of a machine', () => {
 
   it('[PAR-02] ignore a rated power that no inverter has', () => {
     expect(ratedPowerOf({ rated_power: 12_000 })).toBe(12_000);
-    for (const rated_power of [0, -5, LARGEST_POWER + 1, undefined])
+    for (const rated_power of [0, -5, MAX_POWER_W + 1, undefined])
       expect(ratedPowerOf({ ...(rated_power !== undefined && { rated_power }) })).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import type { Parameter, Values } from './parameter.ts';
 export const RATED_POWER = 'rated_power';
 
 /** Above any inverter, W: for values that are not meant for one device. */
-export const LARGEST_POWER = 1_000_000;
+export const MAX_POWER_W = 1_000_000;
 
 /** What the bounds of a device's parameters depend on. */
 export interface Machine {
@@ -25,7 +25,7 @@ const STACK_VOLTS = { min: 160, max: 800 };
 /** The rated power that a device reported, W; null if unread or implausible. */
 export function ratedPowerOf(values: Values): number | null {
   const power = values[RATED_POWER];
-  return power !== undefined && power > 0 && power <= LARGEST_POWER ? power : null;
+  return power !== undefined && power > 0 && power <= MAX_POWER_W ? power : null;
 }
 
 /**

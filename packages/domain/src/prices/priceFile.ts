@@ -1,6 +1,6 @@
 import {
-  LARGEST_PRICE,
-  MOST_PRICE_MONTHS,
+  MAX_PRICE,
+  MAX_PRICE_MONTHS,
   PRICE_MINUTES,
   PRICE_TIMES,
   type PriceMinutes,
@@ -30,7 +30,7 @@ export interface PriceChange extends PriceRange {
 const FORMAT = 1;
 const MINUTE = 60_000;
 /** Ten years of five minutes, and the days by which ten years differ. */
-const MOST_VALUES = MOST_PRICE_MONTHS * 31 * 288;
+const MAX_VALUES = MAX_PRICE_MONTHS * 31 * 288;
 
 /** The answer of `getPriceValues`. */
 export function writePriceAnswer(range: PriceRange): Uint8Array<ArrayBuffer> {
@@ -64,7 +64,7 @@ export function readPriceChange(bytes: Uint8Array): PriceChange {
     version > 2_147_483_647
   )
     throw new RangeError('no change of prices');
-  if (values.some((value) => Math.abs(value) > LARGEST_PRICE)) throw new RangeError('a price is too large');
+  if (values.some((value) => Math.abs(value) > MAX_PRICE)) throw new RangeError('a price is too large');
   return { ...range, seriesId, version, removes: removes === 1 };
 }
 
@@ -88,7 +88,7 @@ function readRange(cursor: ByteCursor): PriceRange {
   const minutes = PRICE_MINUTES.find((each) => each === found);
   const start = readVarint(cursor) * MINUTE;
   const count = readVarint(cursor);
-  if (minutes === undefined || count > MOST_VALUES || start % (minutes * MINUTE) !== 0)
+  if (minutes === undefined || count > MAX_VALUES || start % (minutes * MINUTE) !== 0)
     throw new RangeError('no range of prices');
   const values = new Float64Array(count);
   readColumn(cursor, values, 0, count);

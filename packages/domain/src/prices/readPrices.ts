@@ -1,5 +1,5 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
-import { LARGEST_PRICE, PRICE_MINUTES, PRICE_TIMES, type PriceMinutes } from '@heliograph/contracts/http';
+import { MAX_PRICE, PRICE_MINUTES, PRICE_TIMES, type PriceMinutes } from '@heliograph/contracts/http';
 import { instantOf, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { parseNumber, type DecimalSign } from '../imports/index.ts';
 import { DAY } from '../time/index.ts';
@@ -151,7 +151,7 @@ function stampsOf(
     const number =
       typeof value === 'number' ? value : typeof value === 'string' ? parseNumber(value, decimal) : null;
     const perKwh = number === null ? NaN : roundPrice(number / PRICE_DIVISORS[unit]);
-    if (Math.abs(perKwh) <= LARGEST_PRICE) return [{ ...stamp, price: perKwh }];
+    if (Math.abs(perKwh) <= MAX_PRICE) return [{ ...stamp, price: perKwh }];
     report(row, price, 'number', value);
     return [{ ...stamp, price: null }];
   });

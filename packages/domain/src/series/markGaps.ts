@@ -1,7 +1,7 @@
 /** A gap is longer than this many usual steps. */
 const GAP_FACTOR = 4;
 /** Shorter pauses are never gaps, ms. */
-const SHORTEST_GAP = 60_000;
+const MIN_GAP_MS = 60_000;
 /** Number of steps on either side that define the usual step. */
 export const NEIGHBOURS = 8;
 
@@ -42,8 +42,8 @@ export function markGaps({ at, value }: Samples): Samples {
 /** How long the pause that ends at a position may be without being a gap, ms; Infinity where there are no other steps. */
 export function longestStep(at: Float64Array, position: number): number {
   // Few pauses are long enough to look at their neighbours.
-  if (at[position]! - at[position - 1]! <= SHORTEST_GAP) return SHORTEST_GAP;
-  return Math.max(SHORTEST_GAP, GAP_FACTOR * usualStep(at, position));
+  if (at[position]! - at[position - 1]! <= MIN_GAP_MS) return MIN_GAP_MS;
+  return Math.max(MIN_GAP_MS, GAP_FACTOR * usualStep(at, position));
 }
 
 /** The longer of the usual steps before and after a pause; Infinity if there are none. */

@@ -19,7 +19,7 @@ export function wholeUnits(value: number, unit: number): number {
 /** Energies are stored with as many decimals; sums of thousands of figures are off by less. */
 const EXACT = 1e9;
 /** A double holds 15 significant digits; the last is where sums of large figures are off. */
-const MOST_DIGITS = 1e14;
+const MAX_DIGITS = 1e14;
 
 /**
  * The decimal number that a sum of floats stands for, 1499.4 for 1499.3999999999999: 9 decimals, and at most 14
@@ -28,7 +28,7 @@ const MOST_DIGITS = 1e14;
 export function withoutNoise(value: number): number {
   const size = Math.abs(value);
   let scale = EXACT;
-  while (scale > 1 && size * scale >= MOST_DIGITS) scale /= 10;
+  while (scale > 1 && size * scale >= MAX_DIGITS) scale /= 10;
   const clean = Math.round(size * scale) / scale;
   return value < 0 && clean > 0 ? -clean : clean;
 }

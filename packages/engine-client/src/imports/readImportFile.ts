@@ -1,7 +1,7 @@
 import type { ReadResult, ReadTask } from '@heliograph/contracts/engine';
 
 /** A file that takes longer is not one that anybody wrote on purpose. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Reads one sheet of a file in a worker of its own. Never rejects. @param signal ends it, with `failed` */
 export async function readImportFile(task: ReadTask<Blob>, signal: AbortSignal): Promise<ReadResult> {
@@ -14,7 +14,7 @@ export async function readImportFile(task: ReadTask<Blob>, signal: AbortSignal):
       // Only an error of the running program is an `ErrorEvent`; one that cannot be loaded sends a plain event.
       importer.onerror = (event: Event) =>
         resolve({ problem: event instanceof ErrorEvent ? 'failed' : 'unreachable' });
-      timer = setTimeout(fail, PATIENCE_MS);
+      timer = setTimeout(fail, TIMEOUT_MS);
       signal.addEventListener('abort', fail);
       importer.postMessage(task);
     });

@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** Most alarms of a choice, which can be those of any number of stations; a page's answer may exceed it. */
-const MOST_CHOSEN = 100_000;
+const MAX_CHOSEN_ALARMS = 100_000;
 
 /** What was read. */
 export interface ReadAlarms {
@@ -82,7 +82,7 @@ export async function readAlarmRows(
     const { at, id } = page.numbers;
     rows += at.length;
     await task.yieldToEventLoop();
-    const isCut = choice !== undefined && page.more && rows >= MOST_CHOSEN;
+    const isCut = choice !== undefined && page.more && rows >= MAX_CHOSEN_ALARMS;
     if (!page.more || at.length === 0 || isCut)
       return { rows: joinedRows(pages, words), places, cutAt: isCut ? at.at(-1)! : null };
     before = { timestamp: at.at(-1)!, id: String(id.at(-1)!) };

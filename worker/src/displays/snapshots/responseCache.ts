@@ -4,7 +4,7 @@ import type { SetTimer } from '../../ports.ts';
 /** Answers that are kept: more than the scenes of one wall need. */
 const MAX_ENTRIES = 64;
 /** How long a wall that is not live waits for a new answer, ms: on a dead network requests hang for long. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Answers by request. */
 export type Answers = [request: string, answer: unknown][];
@@ -40,10 +40,10 @@ export function createResponseCache({ setTimer, live }: Options) {
     answers.delete(request);
   }
 
-  /** The answer, or the last one once `PATIENCE_MS` are over. */
+  /** The answer, or the last one once `TIMEOUT_MS` are over. */
   function orLast<T>(reading: Promise<T>, last: T): Promise<T> {
     return new Promise((resolve, reject) => {
-      const cancel = setTimer(() => resolve(last), PATIENCE_MS);
+      const cancel = setTimer(() => resolve(last), TIMEOUT_MS);
       reading.finally(cancel).then(resolve, reject);
     });
   }

@@ -19,9 +19,9 @@ import {
  * Longest codes: so short that no token takes more than 31 bits, a repetition (9 + 5, 5 + 12) or three characters (27),
  * and each goes out in one step.
  */
-const LONGEST_LITERAL_CODE = 9;
-const LONGEST_DISTANCE_CODE = 5;
-const LONGEST_LENGTH_CODE = 7;
+const MAX_LITERAL_CODE_BITS = 9;
+const MAX_DISTANCE_CODE_BITS = 5;
+const MAX_LENGTH_CODE_BITS = 7;
 /** Lengths of codes are sent in this order (RFC 1951 §3.2.7). */
 const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const DYNAMIC = 2;
@@ -82,7 +82,7 @@ export function createBlockWriter(sink: ByteSink) {
     const all = [...literalSizes, ...distanceSizes];
     const sizeCounts = new Uint32Array(LENGTH_ORDER.length);
     for (const size of all) sizeCounts[size]!++;
-    const sizes = codeLengths(sizeCounts, LONGEST_LENGTH_CODE);
+    const sizes = codeLengths(sizeCounts, MAX_LENGTH_CODE_BITS);
     const codes = codesOf(sizes);
     put(final ? 1 : 0, 1);
     put(DYNAMIC, 2);
@@ -157,8 +157,8 @@ export function createBlockWriter(sink: ByteSink) {
   return {
     /** @param tokens at most `BLOCK_TOKENS` */
     write(tokens: Uint32Array, tokenCount: number, final: boolean): void {
-      const literalSizes = codeLengths(count(tokens, tokenCount), LONGEST_LITERAL_CODE);
-      const distanceSizes = codeLengths(distanceCounts, LONGEST_DISTANCE_CODE);
+      const literalSizes = codeLengths(count(tokens, tokenCount), MAX_LITERAL_CODE_BITS);
+      const distanceSizes = codeLengths(distanceCounts, MAX_DISTANCE_CODE_BITS);
       const literalCodes = codesOf(literalSizes);
       header(literalSizes, distanceSizes, final);
       prepare(literalCodes, literalSizes);

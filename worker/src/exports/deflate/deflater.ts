@@ -1,7 +1,7 @@
 import type { ByteSink } from '../fileSink.ts';
 import { CRC_BEGIN, crcAfter, crcTable, shiftTable, shifted } from '../zip/crc32.ts';
 import { createBlockWriter } from './blockWriter.ts';
-import { BLOCK_TOKENS, LONGEST_MATCH, pairOf, SHORTEST_MATCH, tripleOf, WINDOW } from './tokens.ts';
+import { BLOCK_TOKENS, MAX_MATCH, pairOf, MIN_MATCH, tripleOf, WINDOW } from './tokens.ts';
 
 /** Bytes that come again and again. Where they stood last is known, so nothing has to be searched. */
 export interface Phrase {
@@ -84,7 +84,7 @@ export function createDeflater(sink: ByteSink) {
     const position = state[POSITION]!;
     const distance = (position - phrase.at) | 0;
     phrase.at = position;
-    if (length < SHORTEST_MATCH || distance > WINDOW || distance <= 0) {
+    if (length < MIN_MATCH || distance > WINDOW || distance <= 0) {
       write(phrase.bytes, length);
       return;
     }
@@ -92,7 +92,7 @@ export function createDeflater(sink: ByteSink) {
     state[POSITION] = position + length;
     for (let left = length; left > 0;) {
       if (count === BLOCK_TOKENS) flush(false);
-      const piece = left <= LONGEST_MATCH ? left : Math.min(LONGEST_MATCH, left - SHORTEST_MATCH);
+      const piece = left <= MAX_MATCH ? left : Math.min(MAX_MATCH, left - MIN_MATCH);
       tokens[count++] = (piece << 16) | distance;
       left -= piece;
     }

@@ -34,8 +34,8 @@ export function bytesOf(token: number): number[] {
 
 /** How far back a repetition reaches here: half of what is allowed, which saves a bit of its longest code. */
 export const WINDOW = 16_384;
-export const SHORTEST_MATCH = 3;
-export const LONGEST_MATCH = 258;
+export const MIN_MATCH = 3;
+export const MAX_MATCH = 258;
 
 /** Symbols of literals and lengths (0–285), and of distances; RFC 1951 §3.2.5. */
 export const LITERALS = 286;
@@ -43,8 +43,8 @@ export const DISTANCES = 28;
 export const END_OF_BLOCK = 256;
 
 /** By length: its symbol, and how many bits beyond it say which of the symbol's lengths it is, counted from the least. */
-export const lengthSymbol = new Uint16Array(LONGEST_MATCH + 1);
-export const lengthRest = new Uint8Array(LONGEST_MATCH + 1);
+export const lengthSymbol = new Uint16Array(MAX_MATCH + 1);
+export const lengthRest = new Uint8Array(MAX_MATCH + 1);
 /** By symbol. */
 export const lengthBits = new Uint8Array(LITERALS);
 
@@ -53,7 +53,7 @@ export const distanceSymbol = new Uint8Array(WINDOW + 1);
 export const distanceLeast = new Uint16Array(DISTANCES);
 export const distanceBits = new Uint8Array(DISTANCES);
 
-for (let symbol = 257, length = SHORTEST_MATCH; symbol < LITERALS - 1; symbol++) {
+for (let symbol = 257, length = MIN_MATCH; symbol < LITERALS - 1; symbol++) {
   const bits = Math.max(0, ((symbol - 257) >> 2) - 1);
   lengthBits[symbol] = bits;
   for (let rest = 0; rest < 1 << bits; rest++, length++) {
@@ -62,8 +62,8 @@ for (let symbol = 257, length = SHORTEST_MATCH; symbol < LITERALS - 1; symbol++)
   }
 }
 // The longest has a symbol of its own.
-lengthSymbol[LONGEST_MATCH] = LITERALS - 1;
-lengthRest[LONGEST_MATCH] = 0;
+lengthSymbol[MAX_MATCH] = LITERALS - 1;
+lengthRest[MAX_MATCH] = 0;
 
 for (let symbol = 0, distance = 1; symbol < DISTANCES; symbol++) {
   const bits = Math.max(0, (symbol >> 1) - 1);

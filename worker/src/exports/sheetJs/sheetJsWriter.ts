@@ -14,9 +14,9 @@ interface CellPlace {
 }
 
 /** SheetJS writes those of an xls as one record, which holds no more, and in other formats searches them for every cell. */
-const MOST_MERGED = 1_027;
+const MAX_MERGED_RANGES = 1_027;
 /** In characters. SheetJS loops forever on a text that does not fit into one record of an xls. */
-const MOST_IN_XLS = 4_110;
+const MAX_XLS_TEXT_LENGTH = 4_110;
 
 /** Collects the cells of a workbook, which SheetJS writes at the end. */
 export function createSheetJsWriter(
@@ -34,7 +34,7 @@ export function createSheetJsWriter(
       place(text) {
         const known = places.get(text);
         if (known !== undefined) return known;
-        const cell = cellText(text, format === 'xls' ? MOST_IN_XLS : undefined);
+        const cell = cellText(text, format === 'xls' ? MAX_XLS_TEXT_LENGTH : undefined);
         if (cell === '') return null;
         const place = texts.push(cell) - 1;
         places.set(text, place);
@@ -69,13 +69,13 @@ export function createSheetJsWriter(
         },
         close({ merged }) {
           const ranges = merged.map((range) => utils.decode_range(range));
-          for (const range of ranges.slice(MOST_MERGED)) repeatFirst(range, rows);
+          for (const range of ranges.slice(MAX_MERGED_RANGES)) repeatFirst(range, rows);
           const end = { r: Math.max(0, rows.length - 1), c: Math.max(0, widths.length - 1) };
           const sheet: WorkSheet = {
             '!data': rows,
             '!ref': utils.encode_range({ r: 0, c: 0 }, end),
             '!cols': widths.map((width) => ({ width })),
-            '!merges': ranges.slice(0, MOST_MERGED),
+            '!merges': ranges.slice(0, MAX_MERGED_RANGES),
           };
           utils.book_append_sheet(book, sheet, nameOf(wanted));
         },

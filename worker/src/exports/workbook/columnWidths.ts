@@ -3,8 +3,8 @@ import { readCells } from '../cells/readCells.ts';
 import { columnName } from './columnName.ts';
 
 /** In characters. */
-const LEAST = 8;
-const MOST = 60;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
 const DATE_TIME = 19;
 const DATE = 10;
 /** Around the text; the button of a filter stands beside a title. */
@@ -24,13 +24,13 @@ export function columnWidths({ columns, totals = [] }: ExportSheet, rows: TableC
         return typeof value === 'number' ? numberWidth(value, column) : textWidth(value ?? '');
       }),
     );
-    return Math.min(MOST, Math.max(LEAST, cells + MARGIN, textWidth(column.title) + BUTTON));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, cells + MARGIN, textWidth(column.title) + BUTTON));
   });
 }
 
 export function textWidth(text: string): number {
   return Math.max(
-    ...text.split('\n', 8).map((line) => line.length + (line.slice(0, MOST).match(WIDE)?.length ?? 0)),
+    ...text.split('\n', 8).map((line) => line.length + (line.slice(0, MAX_WIDTH).match(WIDE)?.length ?? 0)),
   );
 }
 

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 31;
+const MAX_CHARACTERS = 31;
 /** Excel keeps this name for itself, in each of its languages' workbooks. */
 const TAKEN = 'history';
 
@@ -14,7 +14,7 @@ export function createSheetNames() {
         .replace(/^[\s']+|[\s']+$/g, '') || 'Sheet';
     for (let copy = 1; ; copy++) {
       const ending = copy === 1 ? '' : ` (${copy})`;
-      const name = cut(clean, MOST_CHARACTERS - ending.length) + ending;
+      const name = cut(clean, MAX_CHARACTERS - ending.length) + ending;
       // Names that differ in case only count as equal.
       const key = name.toLowerCase();
       if (taken.has(key)) continue;

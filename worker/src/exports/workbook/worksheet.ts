@@ -6,9 +6,9 @@ import { crcAfter, shifted, shiftTable } from '../zip/crc32.ts';
 import { columnName } from './columnName.ts';
 
 /** Most rows that spreadsheets take in a sheet. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_ROWS = 1_048_576;
 /** The zip without long fields ends at 4 GB; a window of rows more must fit in. */
-const MOST_BYTES = 3e9;
+const MAX_BYTES = 3e9;
 
 /** What stands before the row's number in each cell of a column that has one style: of a row's first cell, and of others. */
 export interface CellTags {
@@ -103,7 +103,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
       return known;
     },
     row: () => row,
-    isFull: () => row >= MOST_ROWS || deflater.size() > MOST_BYTES,
+    isFull: () => row >= MAX_ROWS || deflater.size() > MAX_BYTES,
     nextRow() {
       row++;
       isStarted = false;

@@ -4,7 +4,7 @@ import { columnName } from './columnName.ts';
 import { columnWidths } from './columnWidths.ts';
 import { sheetColumn } from './sheetColumn.ts';
 import type { WorkbookWriter } from './workbookWriter.ts';
-import { MOST_ROWS } from './worksheet.ts';
+import { MAX_ROWS } from './worksheet.ts';
 
 interface Options<Tags> {
   workbook: WorkbookWriter<Tags>;
@@ -73,7 +73,7 @@ function openPart<Tags>(
   return {
     isFull: worksheet.isFull,
     rows(window, from) {
-      const to = Math.min(window.rows, from + MOST_ROWS - row());
+      const to = Math.min(window.rows, from + MAX_ROWS - row());
       const puts = written.map((column) => column.cells(window.columns));
       const marks = strong === undefined ? undefined : window.columns[strong];
       const strongs = marks === undefined || marks.kind === 'text' ? null : marks.values;

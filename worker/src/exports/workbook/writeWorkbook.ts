@@ -5,7 +5,7 @@ import type { WorkbookWriter } from './workbookWriter.ts';
 import { writeSheet } from './writeSheet.ts';
 
 /** Widest a column of the sheet of provenance is, in characters. */
-const MOST_WIDTH = 80;
+const MAX_WIDTH = 80;
 
 /** Writes sheets one after another, and where their numbers come from. */
 export async function writeWorkbook<Tags>(
@@ -22,7 +22,7 @@ export async function writeWorkbook<Tags>(
 
 function writeProvenance<Tags>({ name, lines }: Provenance, { open, strings, styles }: WorkbookWriter<Tags>) {
   const widths = [0, 1].map((column) =>
-    Math.min(MOST_WIDTH, lines.reduce((most, line) => Math.max(most, textWidth(line[column]!)), 8) + 2),
+    Math.min(MAX_WIDTH, lines.reduce((most, line) => Math.max(most, textWidth(line[column]!)), 8) + 2),
   );
   const { tagsOf, nextRow, text, close } = open(name, null, { frozen: 0, widths });
   const tags = [tagsOf(0, styles.place({ font: 'bold' }), true), tagsOf(1, styles.place({}), true)];

@@ -25,7 +25,7 @@ const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 /** Beyond it an archive takes the longer fields of zip64, which not every reader of workbooks knows. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 
 const encoder = new TextEncoder();
 
@@ -42,7 +42,7 @@ export function createZipWriter(sink: ByteSink, at: number) {
 
   function put(bytes: Uint8Array) {
     position += bytes.length;
-    if (position > MOST_BYTES) throw new RangeError('the file would be larger than 4 GB');
+    if (position > MAX_BYTES) throw new RangeError('the file would be larger than 4 GB');
     sink.write(bytes);
   }
 
@@ -52,7 +52,7 @@ export function createZipWriter(sink: ByteSink, at: number) {
     const start = position;
     return {
       end({ crc, size }: { crc: number; size: number }) {
-        if (size > MOST_BYTES) throw new RangeError('an entry would be larger than 4 GB');
+        if (size > MAX_BYTES) throw new RangeError('an entry would be larger than 4 GB');
         const compressed = position - start;
         entries.push({ ...entry, crc, size, compressed });
         put(fields(DESCRIPTOR, [], [crc, compressed, size]));

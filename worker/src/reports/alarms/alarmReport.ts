@@ -5,7 +5,7 @@ import type { QueryContext } from '../../workspace/queryContext.ts';
 import { resolveSpan } from '../question.ts';
 
 /** As many as the stations of a fleet that is held as a whole; a file has all. */
-const MOST_STATIONS = { shown: 2_000, file: 100_000 };
+const MAX_STATIONS = { shown: 2_000, file: 100_000 };
 
 const UNITS = {
   day: 'hour',
@@ -27,7 +27,7 @@ export async function readAlarmReport(
     ...(stationIds && { station_ids: stationIds }),
     ...{ start: span.start, end: span.end, zone },
     unit: UNITS[period.period],
-    stations: all ? MOST_STATIONS.file : MOST_STATIONS.shown,
+    stations: all ? MAX_STATIONS.file : MAX_STATIONS.shown,
   });
   return { ...statistics, span, computedAt };
 }

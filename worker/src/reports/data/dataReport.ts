@@ -22,8 +22,8 @@ import { resolveSpan } from '../question.ts';
 import { bucketOf, createStepEnergy } from './stepValues.ts';
 
 /** Limits of a sheet's rows and of a page's share of memory. */
-const MOST_ROWS = 1_000_000;
-const MOST_CELLS = 16_000_000;
+const MAX_ROWS = 1_000_000;
+const MAX_CELLS = 16_000_000;
 /** Samples that one answer can hold, at one a minute. */
 const SAMPLES_PER_CALL = 1_000_000;
 const SAMPLES_A_DAY = 1_440;
@@ -42,7 +42,7 @@ export async function readDataReport(
   task: Task,
 ): Promise<DataReport> {
   const span = resolveSpan(period, zone, context.now());
-  const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / points.length));
+  const most = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / points.length));
   if ((span.end - span.start) / (step * 60_000) > most)
     throw new EngineError('badInput', REPORT_PROBLEMS.tooManyCells, `at most ${most} steps`, 'step');
 

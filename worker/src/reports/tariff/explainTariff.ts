@@ -16,7 +16,7 @@ import type { QueryContext } from '../../workspace/queryContext.ts';
 import { findStation } from '../question.ts';
 import { countedIn, pricedEnergy, type StationBuckets } from './pricedEnergy.ts';
 
-const MOST_BUCKETS = 400;
+const MAX_BUCKETS = 400;
 /** A counter without a reading in this time before the first bucket has no first reading. */
 const LOOK_BACK = DAY;
 
@@ -35,7 +35,7 @@ export async function explainTariff(
   const zone = station.time_zone;
   const edges = stepEdges(zone, at, until, interval);
   const of = edges.length - 1;
-  const end = edges[Math.min(of, MOST_BUCKETS)]!;
+  const end = edges[Math.min(of, MAX_BUCKETS)]!;
   const dates = { first: dateText(zone, at), last: dateText(zone, end - 1) };
   const [tariffs, buckets] = await Promise.all([
     readTariffs(context.session.http, [station], dates),

@@ -19,7 +19,7 @@ import { pricedEnergy, type StationBuckets } from './pricedEnergy.ts';
 import { readRows, tariffRows, type TariffRows } from './tariffRows.ts';
 
 /** A sheet holds no more rows. */
-const MOST_BUCKETS = 1_000_000;
+const MAX_BUCKETS = 1_000_000;
 
 /**
  * [REP-04] A station's revenue by rows of its zone, with another tariff beside it.
@@ -37,11 +37,11 @@ export async function readTariffReport(
   const station = findStation(stations, question.stationId, 'stationId');
   const span = resolveSpan(question.period, station.time_zone, now());
   const { start, end, zone } = span;
-  if ((end - start) / (interval * 60_000) > MOST_BUCKETS)
+  if ((end - start) / (interval * 60_000) > MAX_BUCKETS)
     throw new EngineError(
       'badInput',
       REPORT_PROBLEMS.tooManyIntervals,
-      `at most ${MOST_BUCKETS} intervals`,
+      `at most ${MAX_BUCKETS} intervals`,
       'period',
     );
 

@@ -12,7 +12,7 @@ import forms from '../../shared/page/forms.module.css';
 import styles from './AlarmRulesPage.module.css';
 
 const LEVELS = [3, 2, 1] as const;
-const LONGEST_DELAY = 1440;
+const MAX_DELAY_MINUTES = 1440;
 /** Suggested when a rule is limited to a time of day. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
@@ -50,7 +50,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
     threshold: isNumber(typed.threshold, min, max) ? undefined : t('thresholdWrong', { min, max }),
     hysteresis: isNumber(typed.hysteresis, 0, max) ? undefined : t('thresholdWrong', { min: 0, max }),
     delay:
-      isNumber(typed.delay, 0, LONGEST_DELAY) && Number.isInteger(Number(typed.delay))
+      isNumber(typed.delay, 0, MAX_DELAY_MINUTES) && Number.isInteger(Number(typed.delay))
         ? undefined
         : t('delayWrong'),
     hours: hours && hours.from === hours.to ? t('hoursWrong') : undefined,

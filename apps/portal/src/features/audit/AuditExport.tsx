@@ -11,7 +11,7 @@ import { useAuditText } from './useAuditText.ts';
 
 const PAGE = 1000;
 /** In one file. */
-const MOST = 50_000;
+const MAX_RECORDS = 50_000;
 
 /** Exports all that the filter finds, a line for each changed field. */
 export function AuditExport({ filter, disabled }: { filter: AuditFilter; disabled: boolean }) {
@@ -24,7 +24,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
 
   async function readAll(): Promise<AuditRecord[]> {
     const records: AuditRecord[] = [];
-    while (records.length < MOST) {
+    while (records.length < MAX_RECORDS) {
       const last = records.at(-1);
       const page = await call('audit.getAuditLog', {
         ...auditRequest(filter),
@@ -101,7 +101,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
         lines: [
           [t('days.label'), filter.days === null ? t('days.all') : t('days.last', { count: filter.days })],
           [t('area.label'), t(`area.${filter.area ?? 'all'}`)],
-          [t('export.rows'), records.length < MOST ? count : t('export.cut', { count: MOST })],
+          [t('export.rows'), records.length < MAX_RECORDS ? count : t('export.cut', { count: MAX_RECORDS })],
           [t('export.exported'), `${format.dateTime(now)} ${format.zone(zone, now)}`],
         ],
       },

@@ -69,7 +69,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const zoneText = t(zoneOf === 'station' ? 'stationZone' : 'viewerZone', {
     zone: format.zone(zone, view.from),
   });
-  const sight = t('visibleRange', {
+  const visibleRange = t('visibleRange', {
     from: format.dateTime(view.from, zone),
     to: format.dateTime(view.to, zone),
   });
@@ -103,20 +103,20 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           date={date}
           view={view}
           zone={zone}
-          head={[title, ...(zoom ? [sight] : []), zoneText]}
+          head={[title, ...(zoom ? [visibleRange] : []), zoneText]}
           onRefresh={query.refresh}
           onPrint={print}
         />
       </div>
       <div className={styles.printed}>
         <p>{title}</p>
-        {zoom && <p>{sight}</p>}
+        {zoom && <p>{visibleRange}</p>}
         <p>{zoneText}</p>
       </div>
       {chart.absent > 0 && <Notice tone="warning">{t('absent', { count: chart.absent })}</Notice>}
       <div className={styles.card} onKeyDown={zoomByKey}>
         <div className={styles.bar}>
-          <span className={styles.sight}>{zoom ? sight : t('zoom.hint')}</span>
+          <span className={styles.visibleRange}>{zoom ? visibleRange : t('zoom.hint')}</span>
           <ZoomTools view={view} bounds={bounds} onZoom={(next) => change({ zoom: next })} />
         </div>
         <LoadingBar progress={query.progress} onCancel={query.cancel} />
@@ -160,7 +160,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           </p>
         )}
         {marked.length > 0 && (
-          <p className={styles.sight}>
+          <p className={styles.visibleRange}>
             <QualityNote
               quality={combineQuality(marked.map(lineQuality))}
               stations={stationsOf(marked)}
@@ -168,7 +168,9 @@ export function HistoryCard({ chart }: { chart: Chart }) {
             />
           </p>
         )}
-        {current && shown.some(({ data }) => data?.thinned) && <p className={styles.sight}>{t('thinned')}</p>}
+        {current && shown.some(({ data }) => data?.thinned) && (
+          <p className={styles.visibleRange}>{t('thinned')}</p>
+        )}
       </div>
       <div className={styles.legend}>
         <LegendTable

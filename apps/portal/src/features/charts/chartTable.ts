@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 const HOUR = 3_600_000;
 /** The most rows, as a screen reader reads them out. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 const STEPS = [1, 5, 15, 30, 60, 180, 360];
 
 /** A period with the value of each line. */
@@ -47,11 +47,11 @@ function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly
   // All years end with the year of the instant that is asked about.
   const whole = bucketEdges(zone, range, to - 1);
   if (whole[0]! >= from && whole.at(-1)! <= to) return [...whole];
-  const step = STEPS.find((minutes) => (to - from) / (minutes * 60_000) <= MOST_ROWS);
+  const step = STEPS.find((minutes) => (to - from) / (minutes * 60_000) <= MAX_ROWS);
   if (step !== undefined && to - from <= 72 * HOUR) return [...stepEdges(zone, from, to, step)];
   const inside = (edges: Float64Array) => [from, ...edges.filter((edge) => edge > from && edge < to), to];
   const days = inside(dayEdges(zone, from, to));
-  return days.length <= MOST_ROWS ? days : inside(whole);
+  return days.length <= MAX_ROWS ? days : inside(whole);
 }
 
 interface Cell {

@@ -10,8 +10,8 @@ export interface TimeTicks {
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720];
 const DAYS = [1, 2, 7, 14];
 const MONTHS = [1, 2, 3, 6];
-const LONGEST_DAY = 1.25 * DAY;
-const LONGEST_MONTH = 32 * DAY;
+const MAX_DAY_MS = 1.25 * DAY;
+const MAX_MONTH_MS = 32 * DAY;
 
 /**
  * Labels of a time axis by the clock and calendar of a zone, as many as have room.
@@ -23,7 +23,7 @@ export function timeTicks(zone: string, view: View, most: number, bucket = 0): T
   const length = view.to - view.from;
   const minutes = MINUTES.find((each) => length / (each * 60_000) <= most);
   if (minutes !== undefined && length <= 3 * DAY) return { at: onClock(zone, view, minutes), unit: 'clock' };
-  const days = bucket > LONGEST_DAY ? undefined : DAYS.find((each) => length / (each * DAY) <= most);
+  const days = bucket > MAX_DAY_MS ? undefined : DAYS.find((each) => length / (each * DAY) <= most);
   if (days !== undefined)
     return {
       at: middles(
@@ -36,7 +36,7 @@ export function timeTicks(zone: string, view: View, most: number, bucket = 0): T
 
   const firsts = [...dayEdges(zone, view.from, view.to)].filter((start) => localDate(zone, start).day === 1);
   const months =
-    bucket > LONGEST_MONTH ? undefined : MONTHS.find((each) => length / (each * 30 * DAY) <= most);
+    bucket > MAX_MONTH_MS ? undefined : MONTHS.find((each) => length / (each * 30 * DAY) <= most);
   if (months !== undefined)
     return {
       at: middles(withEnds(firsts, view), (start) => (localDate(zone, start).month - 1) % months === 0, view),

@@ -8,11 +8,11 @@ export interface View {
 }
 
 /** The shortest view, ms. */
-const SHORTEST = 120_000;
+const MIN_RANGE_MS = 120_000;
 
 /** A view kept inside of the bounds, and not too short; null where it shows them all. */
 export function withinBounds({ from, to }: View, bounds: View): View | null {
-  const length = Math.max(SHORTEST, Math.round(to - from));
+  const length = Math.max(MIN_RANGE_MS, Math.round(to - from));
   if (length >= bounds.to - bounds.from) return null;
   const start = Math.min(Math.max(Math.round(from), bounds.from), bounds.to - length);
   return { from: start, to: start + length };
@@ -42,13 +42,13 @@ export function chartBounds(zone: string, range: SeriesRange, time: number): Vie
 }
 
 /** The most values of all lines together: more make the chart slow, and are not visible. */
-const MOST_OF_ALL = 30_000;
-const FEWEST = 200;
+const MAX_VALUES = 30_000;
+const MIN_VALUES = 200;
 /** Widths count in steps of so many px, so that resizing a window causes few requests. */
 const STEP_PX = 400;
 
 /** Values for each line: two for each pixel, its lowest and its highest. @param width px */
 export function pointsFor(width: number, lines: number): number {
   const fine = Math.ceil(width / STEP_PX) * STEP_PX * 2;
-  return Math.max(FEWEST, Math.min(fine, Math.floor(MOST_OF_ALL / lines)));
+  return Math.max(MIN_VALUES, Math.min(fine, Math.floor(MAX_VALUES / lines)));
 }

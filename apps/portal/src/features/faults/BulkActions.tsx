@@ -1,4 +1,4 @@
-import { MOST_ALARMS_HANDLED, type AlarmResults } from '@heliograph/contracts/http';
+import { MAX_ALARMS_HANDLED, type AlarmResults } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, TextInput } from '@heliograph/ui';
@@ -45,8 +45,8 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
     void run(async () => {
       const ids = await alarmIdsOf(api, selected, query);
       const results: AlarmResults['list'] = [];
-      for (let from = 0; from < ids.length; from += MOST_ALARMS_HANDLED)
-        results.push(...(await ask(ids.slice(from, from + MOST_ALARMS_HANDLED))).list);
+      for (let from = 0; from < ids.length; from += MAX_ALARMS_HANDLED)
+        results.push(...(await ask(ids.slice(from, from + MAX_ALARMS_HANDLED))).list);
       setSaid(summaryOf(results));
       setComment('');
       onSelect(new Map());
@@ -84,8 +84,8 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
             {t('bulk.clear')}
           </Button>
         )}
-        {selected.size === MOST_ALARMS_HANDLED && table.rows > MOST_ALARMS_HANDLED && (
-          <span>{t('bulk.tooMany', { count: MOST_ALARMS_HANDLED })}</span>
+        {selected.size === MAX_ALARMS_HANDLED && table.rows > MAX_ALARMS_HANDLED && (
+          <span>{t('bulk.tooMany', { count: MAX_ALARMS_HANDLED })}</span>
         )}
       </div>
       {selected.size > 0 && (

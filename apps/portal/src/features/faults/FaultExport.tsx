@@ -117,7 +117,7 @@ function alarmExport({
 }
 
 /** At most this many stations are named, to keep the cell readable. */
-const MOST = 100;
+const MAX_NAMED = 100;
 
 interface Words {
   /** Text for all devices. */
@@ -145,8 +145,8 @@ export function describeDevices(
     if (names.length === 0) return [];
     return [names.length === of ? station_name : `${station_name} (${names.join(', ')})`];
   });
-  const remaining = named.length - MOST;
-  return [...named.slice(0, MOST), ...(remaining > 0 ? [more(remaining)] : [])].join('; ');
+  const remaining = named.length - MAX_NAMED;
+  return [...named.slice(0, MAX_NAMED), ...(remaining > 0 ? [more(remaining)] : [])].join('; ');
 }
 
 /** Describes a choice: what is chosen, and what of it is left out. */
@@ -168,9 +168,10 @@ export function describeChoice(
       ...keysSaid(stations, isSaid).map(stationName),
       ...keysSaid(devices, isSaid).map(deviceName),
     ];
-    return [...list.slice(0, MOST), ...(list.length > MOST ? [words.more(list.length - MOST)] : [])].join(
-      '; ',
-    );
+    return [
+      ...list.slice(0, MAX_NAMED),
+      ...(list.length > MAX_NAMED ? [words.more(list.length - MAX_NAMED)] : []),
+    ].join('; ');
   };
   const chosen = [...(all ? [words.all(sizes.devices)] : []), names(true)]
     .filter((text) => text !== '')

@@ -1,5 +1,5 @@
 import type { EngineApi } from '@heliograph/contracts/engine';
-import { MOST_ALARMS_HANDLED } from '@heliograph/contracts/http';
+import { MAX_ALARMS_HANDLED } from '@heliograph/contracts/http';
 import { createContext } from 'react';
 import { tableRows, type TableRow } from '../../shared/grid/tableSource.ts';
 import type { AlarmQuery } from './useAlarmTable.ts';
@@ -19,13 +19,13 @@ export const isSelectable = ({ id }: TableRow): boolean => Number(id) > 0;
 export function toggled(selected: Selection, row: TableRow): Selection {
   const next = new Map(selected);
   const id = Number(row.id);
-  if (!next.delete(id) && isSelectable(row) && next.size < MOST_ALARMS_HANDLED) next.set(id, row);
+  if (!next.delete(id) && isSelectable(row) && next.size < MAX_ALARMS_HANDLED) next.set(id, row);
   return next;
 }
 
 /** The first rows of a table as arranged, as many as can be handled at once. */
 export async function allRows(api: Pick<EngineApi, 'tables'>, table: number): Promise<Selection> {
-  const window = await api.tables.window({ table, from: 0, to: MOST_ALARMS_HANDLED });
+  const window = await api.tables.window({ table, from: 0, to: MAX_ALARMS_HANDLED });
   return new Map(
     tableRows(window)
       .filter(isSelectable)

@@ -16,7 +16,7 @@ interface DoneStepProps {
 
 const DAY = 86_400_000;
 /** Days that a ledger shows at most. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** How an import ended. */
 export function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
@@ -25,7 +25,7 @@ export function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
   const { filled_kwh, file_kwh } = sumOf(days);
   const dates = days.map(({ day }) => localDay(station.time_zone, day));
   const last = Math.max(...dates);
-  const first = Math.max(Math.min(...dates), last - MOST_DAYS + 1);
+  const first = Math.max(Math.min(...dates), last - MAX_DAYS + 1);
   const text = (date: number) => new Date(date * DAY).toISOString().slice(0, 10);
   return (
     <Card title={t('done.title')}>

@@ -1,4 +1,4 @@
-import { MOST_METER_BYTES } from '@heliograph/contracts/engine';
+import { MAX_METER_BYTES } from '@heliograph/contracts/engine';
 import { createMeterReader } from '@heliograph/domain/meter';
 import type { MeterDraft } from './historyDraft.ts';
 
@@ -7,7 +7,7 @@ const PIECE = 262_144;
 
 /** Reads a meter file; null when it has no connection with interval data. */
 export async function readMeterText(file: File): Promise<MeterDraft | null> {
-  if (file.size > MOST_METER_BYTES) return null;
+  if (file.size > MAX_METER_BYTES) return null;
   try {
     const reader = createMeterReader();
     const text = await file.text();

@@ -1,4 +1,4 @@
-import { MOST_ESCALATION_STEPS, type Escalation, type EscalationStep } from '@heliograph/contracts/http';
+import { MAX_ESCALATION_STEPS, type Escalation, type EscalationStep } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, SelectField, TextField } from '@heliograph/ui';
@@ -16,7 +16,7 @@ import styles from './NotificationsPage.module.css';
 
 const TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
 const FIRST_MINUTES = 30;
-const LONGEST_MINUTES = 1440;
+const MAX_MINUTES = 1440;
 
 /** [ALM-05] Who is notified of alarms that nobody acknowledges. */
 export function Escalations() {
@@ -94,7 +94,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
     const last = steps.at(-1);
     const minutes = last && isMinutes(last.minutes) ? Number(last.minutes) + FIRST_MINUTES : FIRST_MINUTES;
     const to = ofCompany ? 'administrators' : 'shared';
-    setSteps([...steps, { minutes: String(Math.min(minutes, LONGEST_MINUTES)), to }]);
+    setSteps([...steps, { minutes: String(Math.min(minutes, MAX_MINUTES)), to }]);
   }
 
   return (
@@ -146,7 +146,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
       )}
       <FailureAlert title={t('escalation.failed')} failure={failure} />
       <div className={forms.actions}>
-        {steps.length < MOST_ESCALATION_STEPS && (
+        {steps.length < MAX_ESCALATION_STEPS && (
           <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
             {t('escalation.add')}
           </Button>
@@ -162,4 +162,4 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
 }
 
 const isMinutes = (text: string): boolean =>
-  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_MINUTES;
+  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_MINUTES;

@@ -16,7 +16,7 @@ interface PricePreviewProps {
 }
 
 /** Gaps that are written out. */
-const MOST_GAPS = 10;
+const MAX_GAPS = 10;
 
 /** What is read of a file: the times, the prices, its gaps and the rows that are left out. */
 export function PricePreview({ read, draft, series }: PricePreviewProps) {
@@ -28,7 +28,7 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
   const time = (at: number) => timeText(format, at, draft.zone);
   const cents = (price: number) => format.number(price * PRICE_DIVISORS.centsPerKwh, 4);
   const known = range?.values.filter((price) => !Number.isNaN(price)) ?? new Float64Array();
-  const shown = gaps.slice(0, MOST_GAPS);
+  const shown = gaps.slice(0, MAX_GAPS);
   return (
     <section className={steps.stack} aria-label={t('preview.title')}>
       <strong>{t('preview.title')}</strong>

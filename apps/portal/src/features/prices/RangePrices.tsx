@@ -1,4 +1,4 @@
-import { MOST_PRICE_MONTHS, PRICE_TIMES } from '@heliograph/contracts/http';
+import { MAX_PRICE_MONTHS, PRICE_TIMES } from '@heliograph/contracts/http';
 import type { PriceRange } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, TextField } from '@heliograph/ui';
@@ -22,7 +22,7 @@ interface RangePricesProps extends SeriesPartProps {
   followers: readonly string[];
 }
 
-const LONGEST_MS = MOST_PRICE_MONTHS * 31 * 86_400_000;
+const MAX_RANGE_MS = MAX_PRICE_MONTHS * 31 * 86_400_000;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const [FIRST, LAST] = [dateOf(PRICE_TIMES.first + 86_400_000), dateOf(PRICE_TIMES.end - 2 * 86_400_000)];
 
@@ -45,7 +45,7 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
     first === '' || last === '' || last < first
       ? null
       : { from: dayTimes(zone, first, minutes).from, until: dayTimes(zone, last, minutes).until };
-  const isLong = times !== null && times.until - times.from > LONGEST_MS;
+  const isLong = times !== null && times.until - times.from > MAX_RANGE_MS;
   const range: PriceRange | null =
     times === null || isLong || value === null || Number.isNaN(value)
       ? null
@@ -89,7 +89,7 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
               first !== '' && last !== '' && last < first
                 ? t('range.order')
                 : isLong
-                  ? t('range.long', { count: MOST_PRICE_MONTHS })
+                  ? t('range.long', { count: MAX_PRICE_MONTHS })
                   : undefined
             }
             onChange={setLast}

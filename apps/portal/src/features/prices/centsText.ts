@@ -1,6 +1,6 @@
 import { parseNumber } from '@heliograph/domain/imports';
 import { PRICE_DIVISORS, roundPrice } from '@heliograph/domain/prices';
-import { LARGEST_PRICE } from '@heliograph/contracts/http';
+import { MAX_PRICE } from '@heliograph/contracts/http';
 
 /** A price per kWh in cents, with the decimals that it has, at most 6. */
 export const centsText = (price: number): string =>
@@ -11,5 +11,5 @@ export function parseCents(text: string): number | null {
   if (text.trim() === '') return NaN;
   const cents = parseNumber(text, text.includes(',') && !text.includes('.') ? ',' : '.');
   const price = cents === null ? null : roundPrice(cents / PRICE_DIVISORS.centsPerKwh);
-  return price !== null && Math.abs(price) <= LARGEST_PRICE ? price : null;
+  return price !== null && Math.abs(price) <= MAX_PRICE ? price : null;
 }

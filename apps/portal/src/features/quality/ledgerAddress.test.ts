@@ -5,7 +5,7 @@ import {
   KIND_FILTERS,
   LEDGER_COLUMNS,
   ledgerAddress,
-  MOST_DAYS,
+  MAX_DAYS,
   parseLedgerAddress,
   withEnd,
   type LedgerFilter,
@@ -28,7 +28,7 @@ it('[DQ-04] the address of a ledger restores it', () => {
   const filter = fc
     .record({
       from: date,
-      length: fc.integer({ min: 1, max: MOST_DAYS }),
+      length: fc.integer({ min: 1, max: MAX_DAYS }),
       on: fc.option(fc.nat()),
       kind: fc.constantFrom(...KIND_FILTERS),
       text: fc.string(),
@@ -63,7 +63,7 @@ it('[DQ-04] a new end moves the other end as far as it has to', () => {
       const [from, to] = [a, b].sort() as [string, string];
       const next = withEnd({ from, to }, end, chosen);
       expect(next[end]).toBe(chosen);
-      expect(next.from <= next.to && next.to < addDays(next.from, MOST_DAYS)).toBe(true);
+      expect(next.from <= next.to && next.to < addDays(next.from, MAX_DAYS)).toBe(true);
     }),
   );
 });

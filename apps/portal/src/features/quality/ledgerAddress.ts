@@ -3,7 +3,7 @@ import { DAY } from '@heliograph/domain/time';
 import { parseDate } from '../../shared/fields/dateText.ts';
 
 /** Most days of one answer. */
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 /** Days of the usual period, which ends today. */
 export const USUAL_DAYS = 31;
 
@@ -31,7 +31,7 @@ export interface LedgerSort {
 
 /** What a station's ledger shows. Dates are of the station's calendar, YYYY-MM-DD. */
 export interface LedgerFilter {
-  /** Both inclusive, at most `MOST_DAYS`. */
+  /** Both inclusive, at most `MAX_DAYS`. */
   from: string;
   to: string;
   /** A day of the period; null for all. */
@@ -53,7 +53,7 @@ export function parseLedgerAddress(search: URLSearchParams, today: string): Ledg
   const from = parseDate(search.get('from') ?? '');
   const to = parseDate(search.get('to') ?? '');
   const period =
-    from !== null && to !== null && from <= to && to < addDays(from, MOST_DAYS)
+    from !== null && to !== null && from <= to && to < addDays(from, MAX_DAYS)
       ? { from, to }
       : { from: usualFrom(today), to: today };
   const day = parseDate(search.get('day') ?? '');
@@ -86,7 +86,7 @@ export function withEnd(
   end: 'from' | 'to',
   date: string,
 ): Pick<LedgerFilter, 'from' | 'to' | 'day'> {
-  const most = MOST_DAYS - 1;
+  const most = MAX_DAYS - 1;
   if (end === 'from') {
     const last = addDays(date, most);
     return { from: date, to: to < date ? date : to > last ? last : to, day: null };

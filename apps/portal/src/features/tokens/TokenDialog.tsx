@@ -1,6 +1,6 @@
 import {
   DisplayName,
-  MOST_TOKENS,
+  MAX_TOKENS,
   TokenScope,
   type AnswerOf,
   type addToken,
@@ -81,7 +81,7 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
       <div ref={ref} className={styles.form}>
         <TextField
           label={t('add.name')}
-          hint={t('add.nameHint', { most: MOST_TOKENS })}
+          hint={t('add.nameHint', { most: MAX_TOKENS })}
           autoComplete="off"
           maxLength={64}
           readOnly={busy}

@@ -1,4 +1,4 @@
-import { MOST_ALARMS_HANDLED, type AnswerOf, type getWallAlarms } from '@heliograph/contracts/http';
+import { MAX_ALARMS_HANDLED, type AnswerOf, type getWallAlarms } from '@heliograph/contracts/http';
 import { alarmsAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, TextInput } from '@heliograph/ui';
@@ -84,7 +84,7 @@ function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }:
 
   const acknowledge = (alarms: readonly WallAlarm[]) =>
     void run(async () => {
-      const alarm_ids = alarms.slice(0, MOST_ALARMS_HANDLED).map(({ id }) => id);
+      const alarm_ids = alarms.slice(0, MAX_ALARMS_HANDLED).map(({ id }) => id);
       const answer = await call('alarm.acknowledgeAlarms', { alarm_ids, comment: comment.trim(), wall });
       setSaid(summaryOf(answer.list));
       setComment('');

@@ -23,7 +23,7 @@ export interface FinishedExport {
 
 /** As long as other messages. */
 const LISTED_MS = 7 * 86_400_000;
-const MOST = 20;
+const MAX_EXPORTS = 20;
 
 /** Files that are in this page's memory only, by the id of their export: insecure origins have no private disk. */
 const inMemory = new Map<string, Blob>();
@@ -71,8 +71,8 @@ const changeAtom = atom(
     if (person === undefined) return;
     const stored = readStored() ?? get(storedAtom);
     const all = change(stored?.person === person ? stored.list : []);
-    const list = all.slice(0, MOST);
-    for (const dropped of all.slice(MOST)) {
+    const list = all.slice(0, MAX_EXPORTS);
+    for (const dropped of all.slice(MAX_EXPORTS)) {
       inMemory.delete(dropped.id);
       if (dropped.copy !== null) void removeKeptFile(dropped.copy);
     }

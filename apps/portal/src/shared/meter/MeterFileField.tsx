@@ -1,4 +1,4 @@
-import { MOST_METER_BYTES, MOST_METER_ROWS } from '@heliograph/contracts/engine';
+import { MAX_METER_BYTES, MAX_METER_ROWS } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { FileField } from '../fields/FileField.tsx';
 import { useSizeText } from '../firmware/useSizeText.ts';
@@ -22,7 +22,7 @@ export function MeterFileField({ file, problem, onFile }: MeterFileFieldProps) {
       choose={t('file.choose')}
       accept=".csv,.zip,.txt"
       facts={file && t('file.facts', { name: file.name, size: sizeText(file.size) })}
-      hint={t('file.hint', { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) })}
+      hint={t('file.hint', { max: MAX_METER_BYTES / MEGABYTE, rows: format.integer(MAX_METER_ROWS) })}
       error={problem === null ? undefined : problemText(problem)}
       onFile={onFile}
     />

@@ -1,7 +1,7 @@
 import {
   METER_PROBLEMS,
-  MOST_METER_BYTES,
-  MOST_METER_ROWS,
+  MAX_METER_BYTES,
+  MAX_METER_ROWS,
   type MeterClock,
 } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
@@ -31,8 +31,8 @@ export function useMeterFile() {
   async function take(chosen: File) {
     const own = { name: chosen.name, size: chosen.size, bytes: null, number: ++last.current };
     setFile(own);
-    setRefused(chosen.size > MOST_METER_BYTES ? 'tooLarge' : null);
-    if (chosen.size > MOST_METER_BYTES) return;
+    setRefused(chosen.size > MAX_METER_BYTES ? 'tooLarge' : null);
+    if (chosen.size > MAX_METER_BYTES) return;
     try {
       const read = new Uint8Array(await chosen.arrayBuffer());
       if (own.number === last.current) setFile({ ...own, bytes: read });
@@ -59,5 +59,5 @@ export function useProblemText(): (problem: MeterFileProblem) => string {
   const { t } = useTranslation('meterFile');
   const format = useFormat();
   return (problem) =>
-    t(`problem.${problem}`, { max: MOST_METER_BYTES / MEGABYTE, rows: format.integer(MOST_METER_ROWS) });
+    t(`problem.${problem}`, { max: MAX_METER_BYTES / MEGABYTE, rows: format.integer(MAX_METER_ROWS) });
 }

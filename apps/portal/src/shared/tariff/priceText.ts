@@ -8,11 +8,13 @@ import {
 import type { Format } from '@heliograph/i18n';
 
 /** Minimum number of decimals. */
-const LEAST = 2;
+const MIN_DECIMALS = 2;
 
 /** A price in its field: typed text unchanged, a number with all its decimals but at least 2. */
 export const typedPrice = (value: number | string): string =>
-  typeof value === 'string' ? value : value.toFixed(Math.max(LEAST, decimalsOf(value, PRICE_DECIMALS)));
+  typeof value === 'string'
+    ? value
+    : value.toFixed(Math.max(MIN_DECIMALS, decimalsOf(value, PRICE_DECIMALS)));
 
 /** A price with 2 decimals, up to 4 if needed; null when it is not a price. */
 export function shownPrice(value: number | string, format: Format): string | null {

@@ -49,8 +49,8 @@ export interface BrokerChecksPorts {
 
 /** How long a session counts as active whose end was not announced. */
 const FRESH_MS = 15_000;
-const MOST_SESSIONS = 20_000;
-const MOST_GATEWAYS = 100_000;
+const MAX_SESSIONS = 20_000;
+const MAX_GATEWAYS = 100_000;
 
 /** Orders of firmware, and the probe of shared subscriptions. */
 const SERVER_PUBLISHES = /^\/gateway\/(?:[\w-]+\/upgrade|heliograph-probe-[\w-]+\/telemetry)$/;
@@ -71,9 +71,9 @@ export function createBrokerChecks({
   log,
   now,
 }: BrokerChecksPorts): BrokerChecks {
-  const known = createRecentMap<string, { at: number; session: Promise<Session | undefined> }>(MOST_SESSIONS);
+  const known = createRecentMap<string, { at: number; session: Promise<Session | undefined> }>(MAX_SESSIONS);
   /** Hashes of the passwords that gateways signed in with. */
-  const passwords = createRecentMap<string, Buffer>(MOST_GATEWAYS);
+  const passwords = createRecentMap<string, Buffer>(MAX_GATEWAYS);
   /** Ids of brokers. */
   const keeping = new Set<number>();
   const repeatedLog = createRepeatedLog(log);

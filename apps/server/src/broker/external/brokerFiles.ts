@@ -17,7 +17,7 @@ export interface BrokerFilesOptions {
 }
 
 /** Of a gateway's message, bytes; a request and its topic are smaller. */
-const LARGEST_MESSAGE = 4 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /** How long a broker may rely on an answer, s. */
 const CACHE_S = 15;
 
@@ -54,7 +54,7 @@ mqtt.prefetch = 100
 mqtt.subscription_ttl = 60000
 
 # Larger messages are not stored; their connection gets no acknowledgement.
-max_message_size = ${LARGEST_MESSAGE}
+max_message_size = ${MAX_MESSAGE_BYTES}
 # While the database is away, servers acknowledge nothing.
 consumer_timeout = 2592000000
 `,
@@ -114,7 +114,7 @@ function rabbitHash(password: string): string {
 function emqx({ checks }: BrokerFilesOptions): Record<string, string> {
   return {
     'heliograph.hocon': `# EMQX 5.1.1 or newer: include it at the end of etc/emqx.conf.
-mqtt.max_packet_size = ${LARGEST_MESSAGE / 2 ** 20}MB
+mqtt.max_packet_size = ${MAX_MESSAGE_BYTES / 2 ** 20}MB
 mqtt.retain_available = true
 
 authentication = [
@@ -173,7 +173,7 @@ ${hooks
       `vmq_webhooks.heliograph${i}.hook = ${hook}\nvmq_webhooks.heliograph${i}.endpoint = ${checks}/vernemq`,
   )
   .join('\n')}
-max_message_size = ${LARGEST_MESSAGE}
+max_message_size = ${MAX_MESSAGE_BYTES}
 `,
   };
 }
@@ -181,7 +181,7 @@ max_message_size = ${LARGEST_MESSAGE}
 function mosquitto({ user, checks }: BrokerFilesOptions): Record<string, string> {
   const { protocol, hostname, port, pathname } = new URL(checks);
   const isTls = protocol === 'https:';
-  const store = `message_size_limit ${LARGEST_MESSAGE}
+  const store = `message_size_limit ${MAX_MESSAGE_BYTES}
 persistence true
 autosave_interval 10
 max_queued_messages 0

@@ -61,9 +61,9 @@ export class UnsuitableBrokerError extends Error {
 /** Messages that a broker sends before the first is acknowledged. */
 const WINDOW = 256;
 /** Unacknowledged payload, bytes, from which on nothing more is read. */
-const HEAVIEST = 16 * 2 ** 20;
+const MAX_UNACKNOWLEDGED_BYTES = 16 * 2 ** 20;
 /** The broker drops a larger packet; ingest would refuse it. */
-const LARGEST_PACKET = 17 * 2 ** 20;
+const MAX_PACKET_BYTES = 17 * 2 ** 20;
 const KEEPALIVE_S = 30;
 const CONNECT_MS = 8_000;
 const CLOSE_MS = 1_000;
@@ -103,7 +103,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
   }
 
   function updateFlow(): void {
-    if (isPaused || weight > HEAVIEST) socket.pause();
+    if (isPaused || weight > MAX_UNACKNOWLEDGED_BYTES) socket.pause();
     else socket.resume();
   }
 
@@ -151,7 +151,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   void closed.then(() => answers.fail(failure ?? new Error('the broker closed the connection')));
 
-  const patience = setTimeout(() => fail(new Error('the broker does not answer')), CONNECT_MS);
+  const timeout = setTimeout(() => fail(new Error('the broker does not answer')), CONNECT_MS);
   let keepalive = KEEPALIVE_S;
   let sessionPresent = false;
   try {
@@ -167,7 +167,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
     socket.destroy();
     throw error;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   const pingMs = keepalive * 400;
@@ -215,9 +215,9 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
       socket.end();
       // What still arrives has to be read, or the connection would not close.
       socket.resume();
-      const impatience = setTimeout(() => socket.destroy(), CLOSE_MS);
+      const timeout = setTimeout(() => socket.destroy(), CLOSE_MS);
       await closed;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }
@@ -235,7 +235,7 @@ function connectPacket({ broker, clientId, sessionExpiry }: LinkOptions) {
     properties: {
       sessionExpiryInterval: sessionExpiry,
       receiveMaximum: WINDOW,
-      maximumPacketSize: LARGEST_PACKET,
+      maximumPacketSize: MAX_PACKET_BYTES,
     },
   } as const;
 }

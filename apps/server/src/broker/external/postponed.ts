@@ -18,7 +18,7 @@ export interface PostponedMessage {
 export type Postponed = ReturnType<typeof createPostponed>;
 
 /** Half of what a broker sends ahead on one connection: the other half is for messages that can be stored. */
-const MOST = 128;
+const MAX_WAITING = 128;
 const AGAIN_MS = 30_000;
 
 /**
@@ -33,7 +33,7 @@ export function createPostponed(log: Logger, againMs = AGAIN_MS) {
     async retry({ uuid, channel, message, error, store, signal }: PostponedMessage): Promise<void> {
       const about = { gateway: uuid, channel, err: error };
       // A status that is stored late would replace a newer one.
-      if (waiting >= MOST || channel === 'status') {
+      if (waiting >= MAX_WAITING || channel === 'status') {
         repeatedLog('error', about, 'a message of an external broker cannot be stored and is given up');
         return;
       }

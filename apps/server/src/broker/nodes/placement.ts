@@ -21,7 +21,7 @@ export interface PlacementEvents {
   onSettled(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 const ADOPTED_AT_ONCE = 500;
 const LOOK_MS = 2_000;
 /** Gateways of a server that is gone, or has just started, have this long to connect before they count as offline. */
@@ -42,7 +42,7 @@ export function createPlacement({ brokerId, table, directory, log, elapsed }: Pl
     directory.forget(uuids);
     hasMoved = true;
     return new Map(uuids.map((uuid) => [uuid, true]));
-  }, MOST_AT_ONCE);
+  }, MAX_AT_ONCE);
 
   async function adopt(from: number, { onAdopted }: PlacementEvents): Promise<void> {
     for (;;) {

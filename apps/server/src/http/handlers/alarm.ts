@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
 import { alarmRuleHandlers } from './alarmRules.ts';
 import { alarmsOnWire, stateNumber } from './alarmOnWire.ts';
-import { requireExact, sightOf } from './fleet/sightOf.ts';
+import { requireExact, visibilityOf } from './fleet/visibilityOf.ts';
 
 export function alarmHandlers(services: Services) {
   return {
@@ -37,9 +37,9 @@ function readHandlers(services: Services) {
 
   /** @throws Refused for a choice by company where the caller must not know companies */
   async function chosen(choice: FleetChoice, caller: Caller): Promise<AlarmQuery['of']> {
-    const sight = await sightOf(services.access, caller);
-    if (choice.by === 'company') requireExact(sight, 'choice.by');
-    return { stations: sight.stations, choice };
+    const visibility = await visibilityOf(services.access, caller);
+    if (choice.by === 'company') requireExact(visibility, 'choice.by');
+    return { stations: visibility.stations, choice };
   }
 
   return {

@@ -12,7 +12,7 @@ import { factsOf, suppressionKind, type PlacedAlarm } from '../../storage/reposi
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Services } from '../services.ts';
 
-interface Sight {
+interface WireContext {
   /** Of the device of the alarm. */
   suppressions: readonly SuppressionOfDevice[] | undefined;
   /** The session may see names of people of the station. */
@@ -20,7 +20,7 @@ interface Sight {
   now: number;
 }
 
-export function alarmOnWire(row: PlacedAlarm, sight: Sight): AlarmRecord {
+export function alarmOnWire(row: PlacedAlarm, context: WireContext): AlarmRecord {
   return {
     id: String(row.id),
     deviceId: row.device,
@@ -31,7 +31,7 @@ export function alarmOnWire(row: PlacedAlarm, sight: Sight): AlarmRecord {
     priority: alarmPriority({ ...row, msg: row.message }, alarmTexts.en),
     state: row.recovered_at === null ? 0 : 1,
     type: row.type,
-    handling: handlingOf(row, sight),
+    handling: handlingOf(row, context),
     incident: row.incident,
   };
 }
@@ -58,7 +58,7 @@ export async function alarmsOnWire(
   );
 }
 
-function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: Sight): AlarmHandling {
+function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: WireContext): AlarmHandling {
   const facts = factsOf(row, suppressions);
   const state = alarmState(facts, now);
   const acknowledged = acknowledgementAt(facts, now);
@@ -91,7 +91,7 @@ const SUPPRESSES: Partial<Record<AlarmState, Suppression['kind']>> = {
 /** The position of an alarm's state among the options of `AlarmHandlingState`. */
 export function stateNumber(
   alarm: Parameters<typeof factsOf>[0],
-  suppressions: Sight['suppressions'],
+  suppressions: WireContext['suppressions'],
   now: number,
 ): number {
   return AlarmHandlingState.options.indexOf(alarmState(factsOf(alarm, suppressions), now));

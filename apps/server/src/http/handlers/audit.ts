@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { namesOfAgent } from '../../agentNames.ts';
 
 /** Database ids are smaller. */
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** The audit log: each reader sees what they own, did, or what concerns them. */
 export function auditHandlers({
@@ -27,7 +27,7 @@ export function auditHandlers({
         q,
         from,
         until: until ?? Number.MAX_SAFE_INTEGER,
-        before: before ?? LARGEST_ID,
+        before: before ?? MAX_ID,
         limit,
       };
       if (station_id !== undefined) {

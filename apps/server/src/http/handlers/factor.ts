@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { refusedProof } from './refusedProof.ts';
 
 /** More than anyone has devices. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** Second factors of the signed-in person (OPS-03). */
 export function factorHandlers(services: Services) {
@@ -137,8 +137,8 @@ export function factorHandlers(services: Services) {
       const person = requireCapability(caller, 'account.edit');
       if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
       const own = await factors.passkeysOf(person.id);
-      if (own.length >= MOST_PASSKEYS)
-        throw new Refused('conflict', 'passkeysTooMany', { values: { most: MOST_PASSKEYS } });
+      if (own.length >= MAX_PASSKEYS)
+        throw new Refused('conflict', 'passkeysTooMany', { values: { most: MAX_PASSKEYS } });
       const challenge = await proofs.open(contextOf('addPasskey', caller), person);
       return {
         challenge,

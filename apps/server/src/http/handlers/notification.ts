@@ -1,6 +1,6 @@
 import {
-  MOST_BROWSERS,
-  MOST_WEBHOOKS,
+  MAX_BROWSERS,
+  MAX_WEBHOOKS,
   type Escalation as EscalationOnWire,
   type NotificationSettings as SettingsOnWire,
 } from '@heliograph/contracts/http';
@@ -26,7 +26,7 @@ import { requireCapability, requireStations } from '../require.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const SECRET_BYTES = 32;
 
 /** Tests and replays, which call others. */
@@ -152,7 +152,7 @@ export function notificationHandlers(services: Services) {
         agent: caller.agent,
         created_at: now(),
       };
-      return { push_id: await pushSubscriptions.add(row, MOST_BROWSERS) };
+      return { push_id: await pushSubscriptions.add(row, MAX_BROWSERS) };
     },
 
     async removePush({ push_id }, caller) {
@@ -194,9 +194,8 @@ export function notificationHandlers(services: Services) {
         level,
         created_at: at,
       };
-      const id = await webhooks.add(row, MOST_WEBHOOKS);
-      if (id === undefined)
-        throw new Refused('conflict', 'webhooksMany', { values: { most: MOST_WEBHOOKS } });
+      const id = await webhooks.add(row, MAX_WEBHOOKS);
+      if (id === undefined) throw new Refused('conflict', 'webhooksMany', { values: { most: MAX_WEBHOOKS } });
       const detail = { person: person.id, name, host: new URL(url).host };
       await audit.add([{ personId: person.id, action: 'webhook.add', detail }], at);
       return { webhook_id: id, secret };
@@ -226,7 +225,7 @@ export function notificationHandlers(services: Services) {
 
     async getDeliveries({ webhook_id }, caller) {
       const { webhook } = await requireWebhook(caller, webhook_id);
-      const rows = await alarmDeliveries.ofWebhook(webhook.id, MOST_LISTED);
+      const rows = await alarmDeliveries.ofWebhook(webhook.id, MAX_LISTED);
       return {
         list: rows.map((row) => ({
           delivery_id: row.id,

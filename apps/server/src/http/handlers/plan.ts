@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  MOST_PLANS,
+  MAX_PLANS,
   type AuditAction,
   ElectricityPlan,
   type ParsedRequestOf,
@@ -24,7 +24,7 @@ import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { visibleSeries } from './priceSeries.ts';
 
-type Wanted = ParsedRequestOf<typeof savePlan>;
+type PlanRequest = ParsedRequestOf<typeof savePlan>;
 type FollowableSeries = Pick<PriceSeries, 'series_id' | 'currency'>;
 
 const RIGHTS = {
@@ -41,16 +41,20 @@ export function planHandlers({ repositories, now }: Services) {
   /** The series that plans may follow; they are read only for plans that follow one. */
   async function followable(
     person: Account,
-    wanted: readonly Pick<Wanted, 'plan'>[],
+    requested: readonly Pick<PlanRequest, 'plan'>[],
   ): Promise<FollowableSeries[]> {
-    if (wanted.every(({ plan }) => seriesOf(plan).length === 0)) return [];
+    if (requested.every(({ plan }) => seriesOf(plan).length === 0)) return [];
     const rows = await visibleSeries(repositories, person);
     return rows.map(({ id, currency }) => ({ series_id: id, currency }));
   }
 
-  async function add(transaction: PlanTransaction, requester: Account, { name, note = '', plan }: Wanted) {
-    if ((await transaction.countOf(requester.id)) >= MOST_PLANS)
-      throw new Refused('conflict', 'plansMany', { values: { most: MOST_PLANS } });
+  async function add(
+    transaction: PlanTransaction,
+    requester: Account,
+    { name, note = '', plan }: PlanRequest,
+  ) {
+    if ((await transaction.countOf(requester.id)) >= MAX_PLANS)
+      throw new Refused('conflict', 'plansMany', { values: { most: MAX_PLANS } });
     const at = now();
     const id = await transaction.add({ person_id: requester.id, name, note, plan }, at);
     await audit.add([entry(requester, 'plan.add', { id, name })], at, transaction.tx);
@@ -61,7 +65,7 @@ export function planHandlers({ repositories, now }: Services) {
     transaction: PlanTransaction,
     requester: Account,
     id: number,
-    { version: seen, name, note, plan }: Wanted,
+    { version: seen, name, note, plan }: PlanRequest,
   ) {
     if (seen === undefined)
       throw new Refused('badRequest', 'fieldMissing', { field: 'version', values: { field: 'version' } });
@@ -81,11 +85,11 @@ export function planHandlers({ repositories, now }: Services) {
   }
 
   /** Adds or changes a plan. @throws Refused */
-  async function save(transaction: PlanTransaction, requester: Account, wanted: Wanted) {
+  async function save(transaction: PlanTransaction, requester: Account, requested: PlanRequest) {
     try {
-      return wanted.plan_id === undefined
-        ? await add(transaction, requester, wanted)
-        : await edit(transaction, requester, wanted.plan_id, wanted);
+      return requested.plan_id === undefined
+        ? await add(transaction, requester, requested)
+        : await edit(transaction, requester, requested.plan_id, requested);
     } catch (error) {
       throw violatedConstraint(error) === PLAN_NAME_UNIQUE
         ? new Refused('conflict', 'planNameTaken', { field: 'name' })
@@ -113,31 +117,31 @@ export function planHandlers({ repositories, now }: Services) {
       return { list: seen.map((row) => storedPlan({ id: person.id, actor }, row)) };
     },
 
-    async savePlan(wanted, caller) {
+    async savePlan(requested, caller) {
       const person = requireCapability(caller, 'plan.create');
       const { id } = person;
-      requirePlan(wanted.plan, await followable(person, [wanted]));
+      requirePlan(requested.plan, await followable(person, [requested]));
       return plans.change(async (transaction) =>
-        save(transaction, await requireRequester(transaction, id, 'plan.create'), wanted),
+        save(transaction, await requireRequester(transaction, id, 'plan.create'), requested),
       );
     },
 
-    async savePlans({ plans: wanted, remove: unwanted = [] }, caller) {
+    async savePlans({ plans: requested, remove: unwanted = [] }, caller) {
       const person = requireCapability(caller, 'plan.create');
       const { id } = person;
-      const series = await followable(person, wanted);
-      for (const [index, { plan }] of wanted.entries()) {
+      const series = await followable(person, requested);
+      for (const [index, { plan }] of requested.entries()) {
         requirePlan(plan, series, `plans.${index}.plan`);
         // One plan can take a while to check.
         await setImmediate();
       }
       const list = await plans.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'plan.create');
-        await transaction.lockAll([...wanted, ...unwanted].flatMap(({ plan_id }) => plan_id ?? []));
+        await transaction.lockAll([...requested, ...unwanted].flatMap(({ plan_id }) => plan_id ?? []));
         for (const [index, { plan_id, version }] of unwanted.entries())
           await within(`remove.${index}`, () => remove(transaction, requester, plan_id, version));
         const saved = [];
-        for (const [index, one] of wanted.entries())
+        for (const [index, one] of requested.entries())
           saved.push(await within(`plans.${index}`, () => save(transaction, requester, one)));
         return saved;
       });

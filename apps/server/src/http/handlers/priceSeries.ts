@@ -1,6 +1,6 @@
 import {
-  MOST_PRICE_MONTHS,
-  MOST_PRICE_SERIES,
+  MAX_PRICE_MONTHS,
+  MAX_PRICE_SERIES,
   PRICE_TIMES,
   type AuditAction,
   type ParsedRequestOf,
@@ -34,7 +34,7 @@ import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
-type Wanted = ParsedRequestOf<typeof savePriceSeries>;
+type PriceSeriesRequest = ParsedRequestOf<typeof savePriceSeries>;
 
 /** A series is shared and changed like the plans that follow it. */
 const RIGHTS = {
@@ -63,20 +63,20 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     });
   }
 
-  const add = (personId: number, { name, note = '', currency, minutes }: Wanted) =>
+  const add = (personId: number, { name, note = '', currency, minutes }: PriceSeriesRequest) =>
     priceSeries.change(async (transaction) => {
       const requester = await requireRequester(transaction, personId, 'plan.create');
-      if ((await transaction.countOf(requester.id)) >= MOST_PRICE_SERIES)
-        throw new Refused('conflict', 'priceSeriesMany', { values: { most: MOST_PRICE_SERIES } });
+      if ((await transaction.countOf(requester.id)) >= MAX_PRICE_SERIES)
+        throw new Refused('conflict', 'priceSeriesMany', { values: { most: MAX_PRICE_SERIES } });
       const at = now();
       const id = await transaction.add({ person_id: requester.id, name, note, currency, minutes }, at);
       await audit.add([entry(requester, 'prices.add', { id, name })], at, transaction.tx);
       return { series_id: id, version: 0 };
     });
 
-  const edit = (person: { id: number }, id: number, version: number, wanted: Wanted) =>
+  const edit = (person: { id: number }, id: number, version: number, requested: PriceSeriesRequest) =>
     changed(person, { id, version }, async (transaction, requester, before) => {
-      const { name, note = before.note, currency, minutes } = wanted;
+      const { name, note = before.note, currency, minutes } = requested;
       if (currency !== before.currency) throw fixed('currency');
       if (minutes !== before.minutes && (await transaction.monthCount(id)) > 0) throw fixed('minutes');
       const at = now();
@@ -104,15 +104,15 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
       };
     },
 
-    async savePriceSeries(wanted, caller) {
+    async savePriceSeries(requested, caller) {
       const person = requireCapability(caller, 'plan.create');
-      if (!CURRENCIES.includes(wanted.currency))
+      if (!CURRENCIES.includes(requested.currency))
         throw new Refused('badRequest', 'currencyUnknown', { field: 'currency' });
-      const { series_id, version } = wanted;
+      const { series_id, version } = requested;
       if (series_id !== undefined && version === undefined)
         throw new Refused('badRequest', 'fieldMissing', { field: 'version', values: { field: 'version' } });
       const saving =
-        series_id === undefined ? add(person.id, wanted) : edit(person, series_id, version!, wanted);
+        series_id === undefined ? add(person.id, requested) : edit(person, series_id, version!, requested);
       return saving.catch((error: unknown) => {
         throw violatedConstraint(error) === PRICE_SERIES_NAME_UNIQUE
           ? new Refused('conflict', 'priceSeriesNameTaken', { field: 'name' })
@@ -149,8 +149,8 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
       return changed(person, based, async (transaction, requester, series) => {
         await requireMinutes(transaction, series, change.minutes);
         const set = await setPrices(transaction, change);
-        if ((await transaction.monthCount(series.id)) > MOST_PRICE_MONTHS)
-          throw new Refused('conflict', 'priceMonthsMany', { values: { most: MOST_PRICE_MONTHS } });
+        if ((await transaction.monthCount(series.id)) > MAX_PRICE_MONTHS)
+          throw new Refused('conflict', 'priceMonthsMany', { values: { most: MAX_PRICE_MONTHS } });
         const at = now();
         const by = { personId: requester.id, at };
         const version = await transaction.update(series.id, { minutes: change.minutes }, by);
@@ -200,9 +200,9 @@ function readChange(file: Uint8Array): PriceChange {
 async function requireMinutes(
   transaction: PriceSeriesTransaction,
   { id, minutes }: PriceSeriesRow,
-  wanted: PriceMinutes,
+  requested: PriceMinutes,
 ): Promise<void> {
-  if (wanted !== minutes && (await transaction.monthCount(id)) > 0)
+  if (requested !== minutes && (await transaction.monthCount(id)) > 0)
     throw new Refused('conflict', 'pricesOtherMinutes', { field: 'file', values: { minutes } });
 }
 

@@ -2,14 +2,14 @@ import {
   type AuditAction,
   type Lang,
   type ListedProfile,
-  MOST_PROFILES,
+  MAX_PROFILES,
   type ParsedRequestOf,
   type Profile,
   type ProfileValues,
   type saveProfile,
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
-import { LARGEST_POWER, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
+import { MAX_POWER_W, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
 import { type Actor, can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
@@ -60,7 +60,7 @@ function profileReadHandlers({ repositories }: Services) {
   } satisfies Pick<HandlersOf<'profile'>, 'getProfiles' | 'getProfile'>;
 }
 
-type Wanted = ParsedRequestOf<typeof saveProfile>;
+type ProfileRequest = ParsedRequestOf<typeof saveProfile>;
 
 const RIGHTS = {
   view: 'profile.view',
@@ -73,15 +73,20 @@ const RIGHTS = {
 function profileWriteHandlers({ repositories, now }: Services) {
   const { audit, profiles } = repositories;
 
-  async function add(transaction: ProfileTransaction, requester: Account, wanted: Wanted, { lang }: Caller) {
-    const { name, note = '', mod_id: modelId, values } = wanted;
+  async function add(
+    transaction: ProfileTransaction,
+    requester: Account,
+    requested: ProfileRequest,
+    { lang }: Caller,
+  ) {
+    const { name, note = '', mod_id: modelId, values } = requested;
     if (name === undefined) throw missing('name');
     if (modelId === undefined) throw missing('mod_id');
     if (values === undefined) throw missing('values');
     if (!modelById(modelId)) throw new Refused('notFound', 'modelUnknown', { field: 'mod_id' });
     requireProfileValues(values, modelId, lang);
-    if ((await transaction.countOf(requester.id)) >= MOST_PROFILES)
-      throw new Refused('conflict', 'profilesMany', { values: { most: MOST_PROFILES } });
+    if ((await transaction.countOf(requester.id)) >= MAX_PROFILES)
+      throw new Refused('conflict', 'profilesMany', { values: { most: MAX_PROFILES } });
     const at = now();
     const id = await transaction.add({ person_id: requester.id, name, note, model_id: modelId, values }, at);
     await audit.add([entry(requester, 'profile.add', { id, name })], at, transaction.tx);
@@ -92,7 +97,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     transaction: ProfileTransaction,
     requester: Account,
     id: number,
-    { version: seen, name, note, values }: Wanted,
+    { version: seen, name, note, values }: ProfileRequest,
     { lang }: Caller,
   ) {
     if (seen === undefined) throw missing('version');
@@ -117,13 +122,13 @@ function profileWriteHandlers({ repositories, now }: Services) {
   }
 
   return {
-    async saveProfile(wanted, caller) {
+    async saveProfile(requested, caller) {
       const { id } = requireCapability(caller, 'profile.create');
       const saving = profiles.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'profile.create');
-        return wanted.profile_id === undefined
-          ? add(transaction, requester, wanted, caller)
-          : edit(transaction, requester, wanted.profile_id, wanted, caller);
+        return requested.profile_id === undefined
+          ? add(transaction, requester, requested, caller)
+          : edit(transaction, requester, requested.profile_id, requested, caller);
       });
       return saving.catch((error: unknown) => {
         throw violatedConstraint(error) === PROFILE_NAME_UNIQUE
@@ -155,9 +160,7 @@ const entry = (requester: Account, action: AuditAction, { id, name }: Pick<Profi
 
 /** @throws Refused naming the first value that no device of the model can have, and what is allowed */
 function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang): void {
-  const byCode = new Map(
-    parametersOf(modelId, LARGEST_POWER).map((parameter) => [parameter.code, parameter]),
-  );
+  const byCode = new Map(parametersOf(modelId, MAX_POWER_W).map((parameter) => [parameter.code, parameter]));
   for (const [code, value] of Object.entries(values)) {
     const field = `values.${code}`;
     const parameter = byCode.get(code);

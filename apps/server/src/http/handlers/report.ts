@@ -3,7 +3,7 @@ import { type ChargingSession, findChargingSessions, roundEnergy } from '@heliog
 import { Code } from '@heliograph/domain/models';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { localDate, monthEdges } from '@heliograph/domain/time';
-import { alarmStatistics, MOST_ALARMS } from '../../alarms/alarmStatistics.ts';
+import { alarmStatistics, MAX_ALARMS } from '../../alarms/alarmStatistics.ts';
 import type { AlarmCount } from '../../storage/repositories/alarms.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 6 * 366;
 /** Charger-days in one report. */
 const MAX_CHARGER_DAYS = 100_000;
-/** How far beyond the range a charge in progress is followed; extended up to `MOST_AROUND_MS` for longer ones. */
+/** How far beyond the range a charge in progress is followed; extended up to `MAX_MARGIN_MS` for longer ones. */
 const MARGIN_MS = 2 * DAY_MS;
 const MAX_MARGIN_MS = 32 * DAY_MS;
 
@@ -172,19 +172,19 @@ function alarmReportHandlers(services: Services) {
       });
       if (statistics === 'busy') throw new Refused('tooMany', 'statisticsBusy');
       if (statistics === 'tooMany')
-        throw new Refused('badRequest', 'alarmsTooMany', { field: 'end', values: { most: MOST_ALARMS } });
+        throw new Refused('badRequest', 'alarmsTooMany', { field: 'end', values: { most: MAX_ALARMS } });
       return statistics;
     },
   } satisfies Partial<HandlersOf<'report'>>;
 }
 
 /** The fewest months of capacity, even of a younger fleet. */
-const LEAST_MONTHS = 12;
+const MIN_MONTHS = 12;
 
 /** The month of the first station, or the first of the least months if that is earlier. */
 function firstMonth(zone: string, first: number, at: number): { year: number; month: number } {
   const count = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1;
-  const month = Math.min(count(localDate(zone, first)), count(localDate(zone, at)) + 1 - LEAST_MONTHS);
+  const month = Math.min(count(localDate(zone, first)), count(localDate(zone, at)) + 1 - MIN_MONTHS);
   return { year: Math.floor(month / 12), month: (month % 12) + 1 };
 }
 

@@ -17,7 +17,7 @@ const MAX_DEVICE_DAYS = 100_000;
 const MAX_BUCKETS = 4_000_000;
 
 /** What a call answers about a property: its samples, or the energy that it counts. */
-type Wanted = 'history' | 'counter';
+type SeriesKind = 'history' | 'counter';
 const UNKNOWN = { history: 'historyUnknown', counter: 'counterUnknown' } as const;
 
 export function seriesHandlers(services: Services) {
@@ -27,17 +27,17 @@ export function seriesHandlers(services: Services) {
   async function requirePoints(
     caller: Caller,
     points: readonly SeriesPoint[],
-    wanted: Wanted,
+    seriesKind: SeriesKind,
   ): Promise<void> {
     const devices = points.map(({ deviceId }) => deviceId);
     await requireDevices(services, sessionOf(caller), devices, 'points');
-    await requireProperties(points, wanted, (index) => `points.${index}.propertyCode`);
+    await requireProperties(points, seriesKind, (index) => `points.${index}.propertyCode`);
   }
 
   /** Checks a point whose fields are those of the request. */
-  async function requirePoint(caller: Caller, point: SeriesPoint, wanted: Wanted): Promise<void> {
+  async function requirePoint(caller: Caller, point: SeriesPoint, seriesKind: SeriesKind): Promise<void> {
     await requireDevices(services, sessionOf(caller), [point.deviceId], 'deviceId');
-    await requireProperties([point], wanted, () => 'propertyCode');
+    await requireProperties([point], seriesKind, () => 'propertyCode');
   }
 
   /**
@@ -47,11 +47,11 @@ export function seriesHandlers(services: Services) {
    */
   async function requireProperties(
     points: readonly SeriesPoint[],
-    wanted: Wanted,
+    seriesKind: SeriesKind,
     fieldOf: (index: number) => string,
   ): Promise<void> {
     const measured = await services.repositories.models.measuredBy(points.map(({ deviceId }) => deviceId));
-    const isWanted = (kind: PropertyKind) => wanted === 'history' || kind === 'counter';
+    const isWanted = (kind: PropertyKind) => seriesKind === 'history' || kind === 'counter';
     for (const [index, { deviceId, propertyCode: property }] of points.entries()) {
       const kinds = measured.get(deviceId);
       const kind = kinds?.get(property);
@@ -60,7 +60,7 @@ export function seriesHandlers(services: Services) {
       const allowed = [...kinds.keys()].filter((code) => isWanted(kinds.get(code)!));
       if (allowed.length === 0) throw new Refused('badRequest', 'countersNone', { field, values: { field } });
       const values = { field, property, allowed: allowed.join(', ') };
-      throw new Refused('badRequest', UNKNOWN[wanted], { field, values });
+      throw new Refused('badRequest', UNKNOWN[seriesKind], { field, values });
     }
   }
 

@@ -1,4 +1,4 @@
-import { MOST_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
+import { MAX_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { newPublicId, newToken, secretHash } from '../../identity/tokens.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
@@ -47,8 +47,8 @@ export function tokenHandlers(services: Services) {
         at,
         expiresAt: at + days * DAY_MS,
       };
-      const id = await apiTokens.add(person.id, row, MOST_TOKENS);
-      if (id === undefined) throw new Refused('conflict', 'tokensMany', { values: { most: MOST_TOKENS } });
+      const id = await apiTokens.add(person.id, row, MAX_TOKENS);
+      if (id === undefined) throw new Refused('conflict', 'tokensMany', { values: { most: MAX_TOKENS } });
       const detail = { person: person.id, name, scopes: row.scopes.join(', '), until: row.expiresAt };
       await audit.add([{ personId: person.id, action: 'token.add', detail }], at);
       return { token, mqtt_user: publicId, token_id: id, expires: row.expiresAt };

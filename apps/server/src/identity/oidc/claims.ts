@@ -19,7 +19,7 @@ export interface OidcIdentity {
 
 export type Claims = Record<string, unknown>;
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** Values of `acr` that stand for several factors: OpenID PAPE, REFEDS. */
 const STRONG_CLASSES = [
@@ -50,7 +50,7 @@ export function identityOf(
 function nameOf({ name }: Claims): string {
   if (typeof name !== 'string') return '';
   const line = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ');
-  return Array.from(line).slice(0, LONGEST_NAME).join('').trim();
+  return Array.from(line).slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** The texts of a claim, which may be one, a list, or inside others (`realm_access.roles`). */

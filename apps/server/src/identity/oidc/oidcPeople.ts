@@ -10,7 +10,7 @@ import { newUserName } from '../accounts.ts';
 import type { OidcIdentity } from './claims.ts';
 
 /** Why somebody that the provider knows may not sign in here. */
-export type OidcStranger = 'unknown' | 'unverified' | 'taken' | 'disabled';
+export type OidcRefusal = 'unknown' | 'unverified' | 'taken' | 'disabled';
 
 export interface OidcPeoplePorts {
   db: Kysely<Schema>;
@@ -68,7 +68,7 @@ export function createOidcPeople({ db, access, provider, creates, now }: OidcPeo
     });
   }
 
-  async function match(identity: OidcIdentity): Promise<Account | OidcStranger> {
+  async function match(identity: OidcIdentity): Promise<Account | OidcRefusal> {
     const linked = await oidc.linked(identity.issuer, identity.subject);
     const known = linked === null ? undefined : await people.byId(linked);
     if (known) return known.disabled_at === null ? known : 'disabled';
@@ -101,8 +101,8 @@ export function createOidcPeople({ db, access, provider, creates, now }: OidcPeo
   }
 
   return {
-    async personOf(identity: OidcIdentity): Promise<Account | OidcStranger> {
-      let person: Account | OidcStranger;
+    async personOf(identity: OidcIdentity): Promise<Account | OidcRefusal> {
+      let person: Account | OidcRefusal;
       try {
         person = await match(identity);
       } catch (error) {

@@ -29,7 +29,7 @@ export interface SignInLogPorts {
 }
 
 /** Different refusals that wait to be recorded; beyond that, only those that are alike are counted. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 export type SignInLog = ReturnType<typeof createSignInLog>;
 
@@ -88,7 +88,7 @@ export function createSignInLog({ db, sessions, log, now }: SignInLogPorts) {
       const key = `${account} ${address} ${refusal}`;
       const alike = waiting.get(key);
       if (alike) alike.count += 1;
-      else if (waiting.size < MOST_WAITING)
+      else if (waiting.size < MAX_WAITING)
         waiting.set(key, { whose, refusal, from: { address, agent }, count: 1 });
       startRecording();
     },

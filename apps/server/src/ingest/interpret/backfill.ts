@@ -3,9 +3,9 @@ import type { KnownDevice } from '../registry.ts';
 import { findDevice, isMeasured, isRecord, isSequence, wrongTime } from './checks.ts';
 import type { Interpretation, InterpretContext } from './message.ts';
 
-const MOST_ROWS = 20_000;
-const SHORTEST_STEP = 1000;
-const LONGEST_STEP = 86_400_000;
+const MAX_ROWS = 20_000;
+const MIN_STEP_MS = 1000;
+const MAX_STEP_MS = 86_400_000;
 
 /** Parses `Backfill` of the contracts. */
 export function interpretBackfill(json: unknown, context: InterpretContext): Interpretation {
@@ -34,7 +34,7 @@ function refusal(kind: Refusal): Interpretation {
 }
 
 function isStep(step: unknown): step is number {
-  return Number.isSafeInteger(step) && (step as number) >= SHORTEST_STEP && (step as number) <= LONGEST_STEP;
+  return Number.isSafeInteger(step) && (step as number) >= MIN_STEP_MS && (step as number) <= MAX_STEP_MS;
 }
 
 /** The columns if they are arrays of equal length; none where nothing was measured. */
@@ -43,7 +43,7 @@ function equalColumns(columns: unknown): Record<string, unknown[]> | null {
   const lists = Object.values(columns);
   const rows = Array.isArray(lists[0]) ? lists[0].length : 0;
   const equal = lists.every((list) => Array.isArray(list) && list.length === rows);
-  return equal && rows <= MOST_ROWS ? (columns as Record<string, unknown[]>) : null;
+  return equal && rows <= MAX_ROWS ? (columns as Record<string, unknown[]>) : null;
 }
 
 function valuesBySlot(

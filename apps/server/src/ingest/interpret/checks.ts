@@ -7,7 +7,7 @@ const EARLIEST = Date.UTC(2020, 0, 1);
 /** Tolerance for gateway clocks that run ahead. */
 const AHEAD_MS = 600_000;
 /** Far beyond any power, energy or seconds count; larger values come from broken registers. */
-const LARGEST = 1e12;
+const MAX_VALUE = 1e12;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,7 +19,7 @@ export function isSequence(value: unknown): value is number {
 
 /** A measured number; JSON can contain infinities (1e999), and registers can contain nonsense. */
 export function isMeasured(value: unknown): value is number {
-  return typeof value === 'number' && value >= -LARGEST && value <= LARGEST;
+  return typeof value === 'number' && value >= -MAX_VALUE && value <= MAX_VALUE;
 }
 
 /** The reason to reject an instant, or null when it is plausible. */

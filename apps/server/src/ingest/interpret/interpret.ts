@@ -57,10 +57,10 @@ function interpretTelemetry(json: unknown, context: InterpretContext): Interpret
   return { message: { channel: 'telemetry', gateway, sequence: json.seq, period, samples }, refused };
 }
 
-const LONGEST_PERIOD_MS = 86_400_000;
+const MAX_PERIOD_MS = 86_400_000;
 
 const isPeriod = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value <= LONGEST_PERIOD_MS;
+  typeof value === 'number' && value > 0 && value <= MAX_PERIOD_MS;
 
 function readSample(
   entry: unknown,

@@ -5,7 +5,7 @@ import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { explainAlarm } from './explainAlarm.ts';
 
 /** Most alarms of a kind that a mail lists. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export interface AlarmMessageFacts {
   product: string;
@@ -116,7 +116,7 @@ function listed(
   text: Texts,
 ): (readonly [string, string])[] {
   const rows = byPriority(alarms, lang)
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ alarm, text: words, priority }) => {
       const time = (at: number) =>
         new Intl.DateTimeFormat(text.locale, {

@@ -5,7 +5,7 @@ import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/rep
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
 import type { Notifier } from '../notifier.ts';
-import { HopelessError } from '../retry.ts';
+import { PermanentDeliveryError } from '../retry.ts';
 import { templatesFor } from '../templates.ts';
 import { planDeliveries } from './planDeliveries.ts';
 import { pauseAfter } from './retrySchedule.ts';
@@ -15,13 +15,13 @@ const LOOK_MS = 1000;
 /** The same while there was something to send. */
 const BUSY_MS = 20;
 /** Longer than an attempt takes: then another server may try, as this one must be gone. */
-const HELD_MS = 60_000;
+const LEASE_MS = 60_000;
 /** Most deliveries that one server has under way; all others wait in the database. */
-const MOST = 20;
+const MAX_AT_ONCE = 20;
 const LOG_MS = 30 * 86_400_000;
 const CLEAN_MS = 3_600_000;
-const FAREWELL_MS = 5000;
-const LONGEST_ERROR = 300;
+const CLOSE_TIMEOUT_MS = 5000;
+const MAX_ERROR_LENGTH = 300;
 
 export interface AlarmSenderPorts extends DeliveryPorts {
   deliveries: AlarmDeliveriesRepository;
@@ -66,9 +66,9 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       cleanedAt = now();
       await deliveries.deleteFinished(now() - LOG_MS);
     }
-    const free = MOST - underWay.size;
+    const free = MAX_AT_ONCE - underWay.size;
     const busy = [...underWay.values()].map(({ receiver }) => receiver);
-    const taken = await deliveries.take(free, busy, now(), HELD_MS);
+    const taken = await deliveries.take(free, busy, now(), LEASE_MS);
     isBusy = taken.length > 0;
     for (const delivery of taken)
       // An attempt of this server may take longer than it holds a delivery.
@@ -103,7 +103,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       error instanceof FailedAttempt ? error : { status: null, retryAfterMs: null };
     const isGone = status === 410;
     const pause =
-      error instanceof HopelessError || isGone || payload.kind === 'test'
+      error instanceof PermanentDeliveryError || isGone || payload.kind === 'test'
         ? null
         : pauseAfter(attempts, retryAfterMs, random());
     if (pause !== null) {
@@ -112,7 +112,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     }
     await deliveries.finish(id, 'failed', { at: now(), status, error: reason });
     log.error({ channel: channelOf(receiver), reason }, 'somebody could not be notified about alarms');
-    if (webhookId === null || payload.kind === 'test' || error instanceof HopelessError) return;
+    if (webhookId === null || payload.kind === 'test' || error instanceof PermanentDeliveryError) return;
     if (!isGone && (await deliveries.tookSince(webhookId, createdAt))) return;
     await deliveries.disable(webhookId, isGone ? 'gone' : 'failing');
     const contact = person && emailOf(person);
@@ -141,10 +141,10 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       isClosed = true;
       clearTimeout(timer);
       await looking;
-      let farewell: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (farewell = setTimeout(resolve, FAREWELL_MS)));
+      let closeTimer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => (closeTimer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
       await Promise.race([Promise.allSettled([...underWay.values()].map(({ attempt }) => attempt)), timeout]);
-      clearTimeout(farewell);
+      clearTimeout(closeTimer);
     },
   };
 }
@@ -153,5 +153,5 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
 function reasonOf(error: unknown, contacts: readonly (string | null | undefined)[]): string {
   let text = error instanceof Error ? error.message : String(error);
   for (const contact of contacts) if (contact) text = text.replaceAll(contact, '…');
-  return text.slice(0, LONGEST_ERROR) || 'unknown reason';
+  return text.slice(0, MAX_ERROR_LENGTH) || 'unknown reason';
 }

@@ -29,10 +29,10 @@ import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
 
 /** Most changes, and people whose groups are due, in one transaction. */
-const MOST_CHANGES = 2000;
-const MOST_PEOPLE = 1000;
+const MAX_CHANGES = 2000;
+const MAX_PEOPLE = 1000;
 /** Most SMS of a day to a person, each of which costs the operator money. */
-const MOST_SMS = 20;
+const MAX_SMS = 20;
 const DAY_MS = 86_400_000;
 
 export interface PlanPorts {
@@ -96,7 +96,7 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   }
   if (changes.length > 0) await planWebhooks(tx, ports, changes);
   const areMore = await planMonthly(tx, ports.channels, ports.now());
-  return taken === MOST_CHANGES || due.length === MOST_PEOPLE || isFull || areMore;
+  return taken === MAX_CHANGES || due.length === MAX_PEOPLE || isFull || areMore;
 }
 
 /** An incident concerns everybody. */
@@ -114,7 +114,7 @@ async function takeChanges(
       }
   >`
 with taken as (
-  delete from alarm_change where id in (select id from alarm_change order by id limit ${MOST_CHANGES})
+  delete from alarm_change where id in (select id from alarm_change order by id limit ${MAX_CHANGES})
   returning id, alarm_id, ended
 )
 select alarm.id, device.station_id as "stationId", taken.ended, alarm.code, alarm.message, alarm.type, alarm.level, incident_id as "incidentId"
@@ -150,7 +150,7 @@ async function peopleDue(tx: Kysely<Schema>, now: number): Promise<number[]> {
     .select('person_id')
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute();
   return rows.map(({ person_id }) => person_id);
 }
@@ -234,7 +234,7 @@ async function mayCost(tx: Kysely<Schema>, personId: number, now: number): Promi
     .where('receiver', '=', 'sms')
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirstOrThrow();
-  return n < MOST_SMS;
+  return n < MAX_SMS;
 }
 
 /** Takes out what was deleted or suppressed before it was reported, and what the person may no longer see. @returns ends that were not noted */

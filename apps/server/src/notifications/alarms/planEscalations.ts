@@ -14,7 +14,7 @@ import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressi
 import type { Schema } from '../../storage/schema.ts';
 
 /** Most in one transaction. */
-const MOST = 2000;
+const MAX_DUE = 2000;
 /** How often an alarm that is suppressed is looked at again. */
 const SUPPRESSED_MS = 5 * 60_000;
 
@@ -87,7 +87,7 @@ export async function takeEscalations(
 select due.alarm_id as "alarmId", due.escalation_id as "escalationId", due.step, due.due_at as "dueAt", escalation.level,
   escalation.steps, device.station_id as "stationId", device.id as "deviceId", alarm.code, alarm.recovered_at,
   alarm.acknowledged_at, alarm.acknowledged_by
-from (select * from alarm_escalation where due_at <= ${now} order by due_at limit ${MOST}) as due
+from (select * from alarm_escalation where due_at <= ${now} order by due_at limit ${MAX_DUE}) as due
 join escalation on escalation.id = due.escalation_id
 left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm.device_id`.execute(tx);
   if (rows.length === 0) return { byPerson: new Map(), isFull: false };
@@ -113,7 +113,7 @@ left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm
     if (dueAt !== null) next.push({ row, step: row.step + 1, dueAt });
   }
   await store(tx, rows, next);
-  return { byPerson: await peopleNotified(tx, notified), isFull: rows.length === MOST };
+  return { byPerson: await peopleNotified(tx, notified), isFull: rows.length === MAX_DUE };
 }
 
 async function store(

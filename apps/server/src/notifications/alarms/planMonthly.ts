@@ -4,7 +4,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { addDelivery } from './addDelivery.ts';
 
 /** Most in one transaction. */
-const MOST = 500;
+const MAX_DUE = 500;
 
 /**
  * Stores the mails with the statistics of the month before to people who want them, once a month has begun in their zone.
@@ -23,7 +23,7 @@ export async function planMonthly(
     .select(['person_id', 'daily_at', 'zone', 'email', 'disabled_at'])
     .where('monthly_due_at', '<=', now)
     .orderBy('monthly_due_at')
-    .limit(MOST)
+    .limit(MAX_DUE)
     .execute();
   for (const { person_id, daily_at, zone, email, disabled_at } of due) {
     if (channels.mail && email !== null && disabled_at === null)
@@ -40,5 +40,5 @@ export async function planMonthly(
       .where('person_id', '=', person_id)
       .execute();
   }
-  return due.length === MOST;
+  return due.length === MAX_DUE;
 }

@@ -12,7 +12,7 @@ import type { Schema } from '../../storage/schema.ts';
 import type { SendMessage } from '../mailer.ts';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
 import type { SendPush } from '../push/sendPush.ts';
-import { HopelessError } from '../retry.ts';
+import { PermanentDeliveryError } from '../retry.ts';
 import { alarmStatistics } from '../../alarms/alarmStatistics.ts';
 import { alarmMessage, testMessage, type AlarmMessageFacts } from './alarmMessage.ts';
 import type { CallWebhook } from './callWebhook.ts';
@@ -60,7 +60,7 @@ export class FailedAttempt extends Error {
 export const channelOf = (receiver: string): Channel => receiver.split(':', 1)[0] as Channel;
 
 /** Stations that a monthly mail lists. */
-const MOST_STATIONS = 5;
+const MAX_STATIONS = 5;
 
 /** Push services say with these that a subscription has ended (RFC 8030 §7.3). */
 const ENDED = [404, 410];
@@ -71,12 +71,12 @@ export function createDeliverySender(ports: DeliveryPorts) {
 
   const senders: Record<Channel, (delivery: TakenDelivery, person: Account) => Promise<Sent>> = {
     async mail(delivery, person) {
-      if (!mail) throw new HopelessError('mail is not configured on this server');
+      if (!mail) throw new PermanentDeliveryError('mail is not configured on this server');
       return person.email === null ? null : sendWith(mail, person.email, delivery, person);
     },
 
     async sms(delivery, person) {
-      if (!sms) throw new HopelessError('SMS are not configured on this server');
+      if (!sms) throw new PermanentDeliveryError('SMS are not configured on this server');
       const contact = mobileOf(person);
       return contact?.by !== 'mobile'
         ? null
@@ -101,7 +101,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
         await ports.pushSubscriptions.remove(subscription.id);
         return null;
       }
-      if (status === 413) throw new HopelessError('the message is too long for the push service');
+      if (status === 413) throw new PermanentDeliveryError('the message is too long for the push service');
       return answered(status, retryAfterMs);
     },
 
@@ -167,10 +167,10 @@ export function createDeliverySender(ports: DeliveryPorts) {
     const stations = await chosenStations(db, relations, person, settings);
     if (stations !== 'all' && stations.size === 0) return null;
     const { start, end, zone } = month;
-    const question = { start, end, zone, unit: 'day', mostStations: MOST_STATIONS, now: now() } as const;
+    const question = { start, end, zone, unit: 'day', mostStations: MAX_STATIONS, now: now() } as const;
     const statistics = await alarmStatistics(db, { stations, ...question });
     if (statistics === 'busy') throw new Error('many reports about alarms are being made');
-    if (statistics === 'tooMany') throw new HopelessError('there are too many alarms');
+    if (statistics === 'tooMany') throw new PermanentDeliveryError('there are too many alarms');
     return monthlyMessage(statistics, month, facts);
   }
 
@@ -181,7 +181,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
     const webhook = await deliveries.webhook(webhookId!);
     if (!webhook || payload.kind === 'group' || payload.kind === 'monthly') return null;
     if (webhook.disabled_why !== null && payload.kind !== 'test')
-      throw new HopelessError('the webhook is switched off');
+      throw new PermanentDeliveryError('the webhook is switched off');
     let body = testBody(createdAt);
     if (payload.kind === 'webhook') {
       const ids = payload.alarms.map(({ stationId }) => stationId);

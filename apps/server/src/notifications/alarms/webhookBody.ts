@@ -2,8 +2,8 @@ import type { NotifiedAlarm } from './deliveryPayload.ts';
 import { explainAlarm } from './explainAlarm.ts';
 
 /** Most bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
-const LARGEST_BODY = 18_000;
-const LONGEST_MESSAGE = 500;
+const MAX_BODY_BYTES = 18_000;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** The body about alarms, as docs/guides/operate.md describes it. @param at when it happened, epoch ms */
 export function webhookBody(alarms: readonly NotifiedAlarm[], at: number): string {
@@ -26,7 +26,7 @@ export function webhookParts(alarms: readonly NotifiedAlarm[]): NotifiedAlarm[][
     const bytes = Buffer.byteLength(JSON.stringify(shown(alarm))) + 1;
     if (bytes > room) {
       parts.push([]);
-      room = LARGEST_BODY;
+      room = MAX_BODY_BYTES;
     }
     parts.at(-1)!.push(alarm);
     room -= bytes;
@@ -44,9 +44,9 @@ function shown(alarm: NotifiedAlarm) {
     level: alarm.level,
     priority,
     concerns,
-    code: alarm.code.slice(0, LONGEST_MESSAGE),
-    message: alarm.message.slice(0, LONGEST_MESSAGE),
-    text: text.slice(0, LONGEST_MESSAGE),
+    code: alarm.code.slice(0, MAX_MESSAGE_LENGTH),
+    message: alarm.message.slice(0, MAX_MESSAGE_LENGTH),
+    text: text.slice(0, MAX_MESSAGE_LENGTH),
     cause,
     remedy: action,
     started: alarm.began,

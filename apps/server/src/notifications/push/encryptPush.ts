@@ -9,7 +9,7 @@ export interface PushKeys {
 }
 
 /** Longest payload of one record that all push services accept, bytes (RFC 8291 §4). */
-export const LONGEST_PUSH = 3993;
+export const MAX_PUSH_BYTES = 3993;
 
 const RECORD_SIZE = 4096;
 
@@ -20,14 +20,14 @@ const LAST_RECORD = Buffer.from([2]);
  * Encrypts a push message as `aes128gcm` (RFC 8188, RFC 8291).
  *
  * @param chance salt and private key of the message: fixed in tests only
- * @throws RangeError when the payload is longer than `LONGEST_PUSH`; Error when `p256dh` is no point of P-256
+ * @throws RangeError when the payload is longer than `MAX_PUSH_BYTES`; Error when `p256dh` is no point of P-256
  */
 export function encryptPush(
   payload: Buffer,
   { p256dh, auth }: PushKeys,
   chance?: { salt: Buffer; privateKey: Buffer },
 ): Buffer {
-  if (payload.length > LONGEST_PUSH) throw new RangeError(`${payload.length} bytes do not fit into a push`);
+  if (payload.length > MAX_PUSH_BYTES) throw new RangeError(`${payload.length} bytes do not fit into a push`);
   const sender = createECDH('prime256v1');
   if (chance) sender.setPrivateKey(chance.privateKey);
   else sender.generateKeys();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openPush } from '@heliograph/testing';
-import { encryptPush, LONGEST_PUSH } from './encryptPush.ts';
+import { encryptPush, MAX_PUSH_BYTES } from './encryptPush.ts';
 import { createVapid } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
@@ -33,14 +33,14 @@ describe('encryptPush', () => {
     const auth = randomBytes(16);
     const keys = { p256dh: browser.getPublicKey(), auth };
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: LONGEST_PUSH }), (data) => {
+      fc.property(fc.uint8Array({ maxLength: MAX_PUSH_BYTES }), (data) => {
         const payload = Buffer.from(data);
         const opened = openPush(encryptPush(payload, keys), { ecdh: browser, auth });
         expect(opened.equals(payload)).toBe(true);
       }),
-      { numRuns: 50, examples: [[new Uint8Array(LONGEST_PUSH)], [new Uint8Array()]] },
+      { numRuns: 50, examples: [[new Uint8Array(MAX_PUSH_BYTES)], [new Uint8Array()]] },
     );
-    expect(() => encryptPush(Buffer.alloc(LONGEST_PUSH + 1), keys)).toThrow(RangeError);
+    expect(() => encryptPush(Buffer.alloc(MAX_PUSH_BYTES + 1), keys)).toThrow(RangeError);
   });
 });
 

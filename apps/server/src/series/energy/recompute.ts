@@ -1,4 +1,4 @@
-import { LONGEST_GLITCH } from '@heliograph/domain/energy';
+import { MAX_GLITCH_READINGS } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
 import { DAY } from '../days.ts';
 import { samplesKeptSince } from '../keptSamples.ts';
@@ -208,7 +208,7 @@ function isDecided(
   { readAt }: ComputedEnergy,
 ): boolean {
   const before = inside.filter(({ at }) => at >= from && at < range.from).length;
-  const begins = before > LONGEST_GLITCH || seeds.every((seed) => seed === null);
+  const begins = before > MAX_GLITCH_READINGS || seeds.every((seed) => seed === null);
   return begins && sequels.every((sequel, counter) => !sequel || readAt[counter] === sequel.at);
 }
 

@@ -29,7 +29,7 @@ export async function history(
 }
 
 /** Limit of a response, to protect the memory of both sides: some 30 million samples. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Samples of many properties in [start, end), as written by `writeDeviceColumns` of domain/columns: a section per
@@ -59,7 +59,7 @@ export async function groupHistory(
   for await (const { deviceId, pack } of storedSamples(client, known, start, end)) {
     packs.get(deviceId)?.push(pack);
     bytes += pack.length;
-    if (bytes > MOST_BYTES) return null;
+    if (bytes > MAX_BYTES) return null;
   }
   return joinSections(
     [...wanted.values()].map(({ id }) => Buffer.concat((id === null ? undefined : packs.get(id)) ?? [])),

@@ -27,7 +27,7 @@ const PACKS_A_TIME = 40_000;
 /** … and bytes read per query. */
 const BYTES_A_TIME = 4 * 1024 * 1024;
 /** Reading on is cheaper than skipping less than this. */
-const SMALLEST_GAP = 2048;
+const MIN_GAP_BYTES = 2048;
 
 /**
  * Packs by device and day, in batches. Only the bytes of the requested columns leave the database, which does not
@@ -137,7 +137,7 @@ function piecesOf({ first, size }: FoundPack, columns: readonly number[]): Piece
     const past = starts[column + 1] ?? 0;
     if (past <= at) continue;
     const last = pieces.at(-1);
-    if (last && at - (last.at + last.length) < SMALLEST_GAP)
+    if (last && at - (last.at + last.length) < MIN_GAP_BYTES)
       last.length = Math.max(last.length, past - last.at);
     else pieces.push({ at, length: past - at });
   }

@@ -11,7 +11,7 @@ import { type StationCounters, sumDays, type SummedDays } from './sumDays.ts';
 import { readPairs, removeSums, SUMMED_DAYS, writeSums } from './sumStore.ts';
 
 /** Days of a station that are summed at once: the energies of a batch stay in memory. */
-const MOST_DAYS = 16;
+const MAX_DAYS = 16;
 
 /** A station as it is, and as it was summed; null for one that no longer exists, or was not summed yet. */
 interface Found {
@@ -120,7 +120,7 @@ function newest(wanted: readonly Days[]): { now: Days[]; later: Days[] } {
     else merged.push({ first, last });
   }
   const parts: { now: Days[]; later: Days[] } = { now: [], later: [] };
-  let room = MOST_DAYS;
+  let room = MAX_DAYS;
   for (const { first, last } of merged) {
     const cut = Math.max(first, last + 1 - room);
     if (cut <= last) parts.now.push({ first: cut, last });

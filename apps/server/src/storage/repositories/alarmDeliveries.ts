@@ -20,8 +20,8 @@ export interface TakenDelivery {
  * Most that one take looks through, and that one server has under way for a receiver, so that one that hangs does not keep all
  * others; the mail server has no limit of its own.
  */
-const MOST_SEEN = 500;
-const MOST_EACH = { push: 8, other: 4 };
+const MAX_DUE_DELIVERIES = 500;
+const MAX_PER_RECEIVER = { push: 8, other: 4 };
 
 export type AlarmDeliveriesRepository = ReturnType<typeof alarmDeliveriesRepository>;
 
@@ -35,7 +35,7 @@ export function alarmDeliveriesRepository(db: Kysely<Schema>) {
 with busy as (select receiver, count(*) as under_way from unnest(${[...busy]}::text[]) as receiver group by receiver),
 seen as (
   select id, receiver, due_at from alarm_delivery
-  where state = 'waiting' and due_at <= ${now} order by due_at limit ${MOST_SEEN}
+  where state = 'waiting' and due_at <= ${now} order by due_at limit ${MAX_DUE_DELIVERIES}
 ), ranked as (
   select id, receiver, row_number() over (partition by receiver order by due_at) + coalesce(under_way, 0) as place
   from seen left join busy using (receiver)
@@ -44,7 +44,7 @@ update alarm_delivery set due_at = ${now + forMs}, attempts = attempts + 1
 where id in (
   select delivery.id from alarm_delivery as delivery join ranked on ranked.id = delivery.id
   where (ranked.receiver = 'mail'
-      or place <= case when ranked.receiver like 'push:%' then ${MOST_EACH.push} else ${MOST_EACH.other} end::int)
+      or place <= case when ranked.receiver like 'push:%' then ${MAX_PER_RECEIVER.push} else ${MAX_PER_RECEIVER.other} end::int)
     and state = 'waiting' and delivery.due_at <= ${now}
   limit ${most} for update of delivery skip locked
 )

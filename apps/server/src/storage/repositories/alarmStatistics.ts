@@ -62,10 +62,10 @@ export interface AlarmStatisticsRows {
 /** A cause is found so much later: gateways are gone for a minute before they alarm. */
 const CAUSE_MS = 2 * 60_000;
 /** What devices say is of more kinds only where they say something else each time. */
-const MOST_KINDS = 20_000;
+const MAX_KINDS = 20_000;
 
 /** Longest statement: nobody waits longer for an answer. */
-const PATIENCE_MS = 45_000;
+const STATEMENT_TIMEOUT_MS = 45_000;
 /** PostgreSQL's query_canceled. */
 const CANCELED = '57014';
 
@@ -87,7 +87,7 @@ async function readIn(
   tx: Transaction<Schema>,
   query: AlarmStatisticsQuery,
 ): Promise<AlarmStatisticsRows | null> {
-  await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(tx);
+  await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
   // Sorts of many alarms on disk would take several times as long.
   await sql`set local work_mem = '64MB'`.execute(tx);
   // Nothing is known of how many rows parts of the statement have: loops would compute one of them again for each row.
@@ -151,7 +151,7 @@ async function kindsOf(
   const { rows } = await sql<AlarmKind & { words: string; n: number }>`
 select code, type, level, ${WORDS} as words, min(message) as message, count(*)::int as n
 from (select code, type, level, message from alarm where ${isFound(query)} limit ${query.mostAlarms + 1}) as found
-group by 1, 2, 3, 4 order by n desc limit ${MOST_KINDS}`.execute(tx);
+group by 1, 2, 3, 4 order by n desc limit ${MAX_KINDS}`.execute(tx);
   return rows;
 }
 

@@ -69,7 +69,7 @@ export async function markAlarms(tx: Kysely<Schema>, stationIds: readonly number
     insert into alarm_version (station_id, version)
     select station.id, mark.version from station, mark where station.id = ${anyInt(new Set(stationIds))} order by station.id
     on conflict (station_id) do update set version = excluded.version`.execute(tx);
-  await announce(tx, { alarms: stationIds.length > MOST_ANNOUNCED ? 'all' : stationIds });
+  await announce(tx, { alarms: stationIds.length > MAX_ANNOUNCED ? 'all' : stationIds });
 }
 
-const MOST_ANNOUNCED = 500;
+const MAX_ANNOUNCED = 500;

@@ -1,7 +1,7 @@
 import { LOAD_WINDOW_MS } from '@heliograph/domain/alarms';
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
-import { MOST_LISTED_MEMBERS, type FleetChoice } from '@heliograph/contracts/http';
+import { MAX_LISTED_MEMBERS, type FleetChoice } from '@heliograph/contracts/http';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { anyInt, anyText, isOneOf, type StationSet } from '../anyOf.ts';
@@ -227,7 +227,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
 select incident_id as id, max(alarm.began_at) as "beganAt", count(*)::int as count, count(alarm.recovered_at)::int as back,
   bool_and(alarm.began_at <= ${readAt} or mark.alarm_id is not null) as read,
   (array_agg(jsonb_build_object('station', station.name, 'id', device.device_id, 'device', device.name, 'isBack', alarm.recovered_at is not null)
-    order by alarm.recovered_at is not null, station.name, device.name))[:${MOST_LISTED_MEMBERS}::int] as members
+    order by alarm.recovered_at is not null, station.name, device.name))[:${MAX_LISTED_MEMBERS}::int] as members
 from incident_member
 join alarm on alarm.id = alarm_id join device on device.id = alarm.device_id
 join station on station.id = device.station_id

@@ -3,10 +3,10 @@ import type { Schema } from '../schema.ts';
 import { peopleRepository } from './people.ts';
 
 /** Whose: those of a person and their company, or of everyone for `all`. */
-export type Who = { personId: number; companyId: number | null } | 'all';
+export type AuthorScope = { personId: number; companyId: number | null } | 'all';
 
 /** Whether rows are of somebody or their company, by their `author`. */
-export const isOf = (who: Who) =>
+export const isOf = (who: AuthorScope) =>
   who === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`(author.id = ${who.personId} or author.company_id = ${who.companyId})`;

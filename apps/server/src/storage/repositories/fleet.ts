@@ -5,7 +5,7 @@ import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 
 /** What somebody sees of a fleet. */
-export interface Sight {
+export interface Visibility {
   stations: StationSet;
   /** Those whose address and position they may know exactly. */
   exact: StationSet;
@@ -72,20 +72,20 @@ export interface MapCell extends MapArea, Record<Status, number> {
 /** Pages, counts and maps of fleets that are too large to be read as a whole; a few statements each, whatever the size. */
 export function fleetRepository(db: Kysely<Schema>) {
   /** The part of it that matches a search: many times slower than the other conditions, so it is done once. */
-  async function searched(sight: Sight, { search }: StationFilter): Promise<Sight> {
-    if (search === '') return sight;
+  async function searched(visibility: Visibility, { search }: StationFilter): Promise<Visibility> {
+    if (search === '') return visibility;
     const { rows } = await sql<{ id: number }>`
-      select id from station where ${isOneOf('id', sight.stations)} and ${isSearched(search, sight.exact)}`.execute(
+      select id from station where ${isOneOf('id', visibility.stations)} and ${isSearched(search, visibility.exact)}`.execute(
       db,
     );
-    return { ...sight, stations: new Set(rows.map(({ id }) => id)) };
+    return { ...visibility, stations: new Set(rows.map(({ id }) => id)) };
   }
 
-  async function overviewOf(sight: Sight, filter: Omit<StationFilter, 'search'>) {
-    if (sight.stations === 'all' && isEverything(filter)) return overviewOfAll(sight.personId);
+  async function overviewOf(visibility: Visibility, filter: Omit<StationFilter, 'search'>) {
+    if (visibility.stations === 'all' && isEverything(filter)) return overviewOfAll(visibility.personId);
     const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
       select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
-        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(sight, filter)}`.execute(
+        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(visibility, filter)}`.execute(
       db,
     );
     const { kwp, ah, ...stations } = rows[0]!;
@@ -108,10 +108,10 @@ export function fleetRepository(db: Kysely<Schema>) {
   return {
     /** Ids of a page of stations, and the counts of its tabs with the same filter. */
     async stationPage(
-      sight: Sight,
+      visibility: Visibility,
       { tab, sort, descending, offset, limit, ...filter }: StationPageQuery,
     ): Promise<{ ids: number[]; counts: StationCounts }> {
-      const found = await searched(sight, filter);
+      const found = await searched(visibility, filter);
       const direction = descending ? sql`desc` : sql`asc`;
       const [{ stations: counts }, page] = await Promise.all([
         overviewOf(found, filter),
@@ -123,7 +123,7 @@ export function fleetRepository(db: Kysely<Schema>) {
     },
 
     async devicePage(
-      { stations }: Pick<Sight, 'stations'>,
+      { stations }: Pick<Visibility, 'stations'>,
       { device_type, search, status, offset, limit }: DevicePageQuery,
     ): Promise<{ ids: number[]; stationIds: number[]; total: number }> {
       const found = sql`from device where ${isOneOf('device.station_id', stations)}
@@ -145,18 +145,18 @@ export function fleetRepository(db: Kysely<Schema>) {
     },
 
     /** Of everything that somebody sees. */
-    async counts(sight: Sight) {
+    async counts(visibility: Visibility) {
       const [overview, devices] = await Promise.all([
-        overviewOf(sight, { station_type: '', area: '' }),
+        overviewOf(visibility, { station_type: '', area: '' }),
         sql<{ type: DeviceType; n: number }>`
-          select type, count(*)::int as n from device where ${isOneOf('station_id', sight.stations)}
+          select type, count(*)::int as n from device where ${isOneOf('station_id', visibility.stations)}
           group by type order by type`.execute(db),
       ]);
       return { ...overview, types: devices.rows };
     },
 
     /** Everything that somebody sees, by area and by linked company, the largest group first. */
-    async groups({ stations }: Pick<Sight, 'stations'>) {
+    async groups({ stations }: Pick<Visibility, 'stations'>) {
       const { rows } = await sql<
         GroupSize & { area: string | null; company_id: number | null; company: string; kwp: number }
       >`
@@ -201,7 +201,7 @@ export function fleetRepository(db: Kysely<Schema>) {
      * Stations whose exact position must not be known are where `withoutPrivate` (http/wire/station) puts them.
      */
     async map(
-      sight: Sight,
+      visibility: Visibility,
       {
         west,
         south,
@@ -212,9 +212,9 @@ export function fleetRepository(db: Kysely<Schema>) {
         ...filter
       }: MapArea & StationFilter & { cells: number; most: number },
     ): Promise<{ cells: MapCell[]; located: number; of: number }> {
-      const matching = await searched(sight, filter);
-      const latitude = positionOf('station.latitude', sight.exact);
-      const longitude = positionOf('station.longitude', sight.exact);
+      const matching = await searched(visibility, filter);
+      const latitude = positionOf('station.latitude', visibility.exact);
+      const longitude = positionOf('station.longitude', visibility.exact);
       const isInside = sql`y between ${south} and ${north} and ${
         west <= east ? sql`x between ${west} and ${east}` : sql`(x >= ${west} or x <= ${east})`
       }`;
@@ -246,7 +246,7 @@ const holds = (column: string, search: string) =>
 
 /** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
 const stationsOf = (
-  { stations, personId }: Sight,
+  { stations, personId }: Visibility,
   { station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>,
 ) => sql`
   from station left join station_status as known on known.station_id = station.id

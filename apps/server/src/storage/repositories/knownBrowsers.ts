@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts';
 export type KnownBrowser = Selectable<KnownBrowserTable>;
 
 /** Kept of each kind for an account. */
-const MOST = 50;
+const MAX_BROWSERS = 50;
 /** Earlier sessions that say what an account was used with before browsers were remembered. */
-const MOST_SESSIONS = 200;
+const MAX_SESSIONS = 200;
 
 /** Browsers that people sign in with. */
 export function knownBrowsersRepository(db: Kysely<Schema>) {
@@ -29,7 +29,7 @@ export function knownBrowsersRepository(db: Kysely<Schema>) {
         .where('token_name', 'is', null)
         .where('id', '<', sessionId)
         .orderBy('id', 'desc')
-        .limit(MOST_SESSIONS)
+        .limit(MAX_SESSIONS)
         .execute(),
 
     /** Browsers that were used again outlast those that were not: a program without cookies cannot push them out. */
@@ -51,7 +51,7 @@ export function knownBrowsersRepository(db: Kysely<Schema>) {
             .where('kind', '=', kind)
             .orderBy(sql`seen_at > first_at`, 'desc')
             .orderBy('seen_at', 'desc')
-            .offset(MOST),
+            .offset(MAX_BROWSERS),
         )
         .execute();
     },

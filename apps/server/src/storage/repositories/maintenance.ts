@@ -22,7 +22,7 @@ export interface ListedSuppression {
 export type Window = Omit<Selectable<AlarmSuppressionTable>, 'id' | 'code' | 'released'>;
 
 /** Most suppressions of one answer. */
-const MOST = 1_000;
+const MAX_SUPPRESSIONS = 1_000;
 
 /** Shelves and maintenance windows. */
 export function maintenanceRepository(db: Kysely<Schema>) {
@@ -39,7 +39,7 @@ export function maintenanceRepository(db: Kysely<Schema>) {
             and ${isOneOf('station.id', stations)}
         ) of
         where held.until_at > ${now} and of.stations is not null
-        order by held.until_at, held.id limit ${MOST}`.execute(db);
+        order by held.until_at, held.id limit ${MAX_SUPPRESSIONS}`.execute(db);
       return rows;
     },
 

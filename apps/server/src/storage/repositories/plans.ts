@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ElectricityPlanTable, PersonTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { authoredTransaction, isOf, type Who } from './authored.ts';
+import { authoredTransaction, isOf, type AuthorScope } from './authored.ts';
 
 /** A plan with its author and last editor. */
 export type PlanRow = Selectable<ElectricityPlanTable> & {
@@ -20,7 +20,7 @@ export const PLAN_NAME_UNIQUE = 'electricity_plan_name';
 export function plansRepository(db: Kysely<Schema>) {
   return {
     /** Plans of a person and their company, or of everyone for `all`. */
-    of: (who: Who): Promise<PlanRow[]> =>
+    of: (who: AuthorScope): Promise<PlanRow[]> =>
       rowsIn(db)
         .where(isOf(who))
         .orderBy((eb) => eb.fn('lower', ['plan.name']))

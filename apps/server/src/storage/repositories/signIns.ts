@@ -16,7 +16,7 @@ export interface SignInEvent {
 
 const HOUR_MS = 3_600_000;
 /** Rows of an account within an hour; further events are counted in the newest one. */
-const MOST = { 'session.begin': 60, 'session.refuse': 20 } as const;
+const MAX_ROWS_PER_HOUR = { 'session.begin': 60, 'session.refuse': 20 } as const;
 
 /** Sign-ins in the audit log. Strangers cause refused ones: alike events of an hour share a row, and there is a limit. */
 export function signInsRepository(db: Kysely<Schema>) {
@@ -32,7 +32,7 @@ export function signInsRepository(db: Kysely<Schema>) {
         .where('subject_id', '=', personId)
         .where('action', '=', action)
         .orderBy('id', 'desc')
-        .limit(MOST[action])
+        .limit(MAX_ROWS_PER_HOUR[action])
         .execute();
       const counted = recent.filter((row) => row.at > at - HOUR_MS);
       const alike = counted.find(
@@ -44,7 +44,7 @@ export function signInsRepository(db: Kysely<Schema>) {
               detail.method === what.method &&
               (detail.second ?? null) === what.second),
       );
-      const full = counted.length === MOST[action] ? counted[0] : undefined;
+      const full = counted.length === MAX_ROWS_PER_HOUR[action] ? counted[0] : undefined;
       const row = alike ?? full;
       if (row) {
         const field = alike ? 'count' : 'more';
@@ -68,7 +68,7 @@ export function signInsRepository(db: Kysely<Schema>) {
 
     /** The latest of a person, newest first: whoever guesses cannot push successful ones out. */
     async latestOf(personId: number, limits: { begun: number; refused: number }) {
-      const latest = (action: keyof typeof MOST, limit: number) =>
+      const latest = (action: keyof typeof MAX_ROWS_PER_HOUR, limit: number) =>
         db
           .selectFrom('audit')
           .select(['id', 'at', 'address', 'agent', 'detail'])

@@ -8,10 +8,10 @@ import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
 import { longVerb } from './verb.ts';
 
 /** Plans that are compared at most. */
-export const MOST_COMPARED = 12;
+export const MAX_COMPARED_PLANS = 12;
 
 /** Batteries that are simulated at most, no battery included. */
-export const MOST_BATTERIES = 4;
+export const MAX_BATTERIES = 4;
 
 /** Allowed entries of a simulated battery: kWh, kW, kW and %. */
 export const BATTERY_LIMITS = {
@@ -61,7 +61,7 @@ export type BillMeter = z.infer<typeof BillMeter>;
 export const BillQuestion = z.object({
   stationId: z.number().int(),
   /** The plan of the bill, then those it is compared with. */
-  planIds: z.array(z.number().int()).min(1).max(MOST_COMPARED),
+  planIds: z.array(z.number().int()).min(1).max(MAX_COMPARED_PLANS),
   /** First and last day of the bill in the station's zone. */
   first: DateText,
   last: DateText,
@@ -70,7 +70,7 @@ export const BillQuestion = z.object({
   /** Controlled load in the period as on the paper bill, kWh, where no meter file counts it: gateways do not. */
   controlledKwh: z.number().min(0).max(10_000_000),
   /** Batteries to compare with what the station's counters measured; null for none. */
-  batteries: z.array(SimulatedBattery.nullable()).max(MOST_BATTERIES),
+  batteries: z.array(SimulatedBattery.nullable()).max(MAX_BATTERIES),
 });
 export type BillQuestion = z.infer<typeof BillQuestion>;
 
@@ -169,7 +169,7 @@ export interface BillGap {
 }
 
 /** Most gaps that are listed. */
-export const MOST_BILL_GAPS = 20;
+export const MAX_BILL_GAPS = 20;
 
 /** What a meter file gave for a bill. */
 export interface MeterBills {

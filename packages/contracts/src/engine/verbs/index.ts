@@ -32,7 +32,13 @@ export type * from './quality.ts';
 export type * from './reports.ts';
 export type * from './billing.ts';
 export type * from './schedule.ts';
-export { BATTERY_LIMITS, BATTERY_RULES, MOST_BATTERIES, MOST_BILL_GAPS, MOST_COMPARED } from './billing.ts';
+export {
+  BATTERY_LIMITS,
+  BATTERY_RULES,
+  MAX_BATTERIES,
+  MAX_BILL_GAPS,
+  MAX_COMPARED_PLANS,
+} from './billing.ts';
 export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
 export type { LongVerb, Verb } from './verb.ts';

@@ -1,10 +1,10 @@
-import { MOST_SCENES, SCENE_SECONDS, type SceneKind } from '@heliograph/contracts/http';
+import { MAX_SCENES, SCENE_SECONDS, type SceneKind } from '@heliograph/contracts/http';
 import { sceneDefaults } from '@heliograph/domain/displays';
 import { secondsIn, type SceneDraft } from './displayDraft.ts';
 
 type Scenes = readonly SceneDraft[];
 
-export const isFull = (scenes: Scenes): boolean => scenes.length >= MOST_SCENES;
+export const isFull = (scenes: Scenes): boolean => scenes.length >= MAX_SCENES;
 
 /** A new scene with an unused id. @param station preselected; null for none */
 export function newScene(kind: SceneKind, scenes: Scenes, station: number | null): SceneDraft {

@@ -1,4 +1,4 @@
-import { MOST_SCENES, SCENE_SECONDS, type Display } from '@heliograph/contracts/http';
+import { MAX_SCENES, SCENE_SECONDS, type Display } from '@heliograph/contracts/http';
 import { EngineRejection, entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -30,7 +30,7 @@ export function useDraftErrors({ draft, known, form }: DraftErrorsOptions) {
     return draftErrors(draft, new Set(draft.station_ids ?? all));
   }, [draft, stations, known]);
 
-  const limits = { most: MOST_SCENES };
+  const limits = { most: MAX_SCENES };
   const errorText = (error: DraftError) =>
     error === 'seconds' ? t('error.seconds', SCENE_SECONDS) : t(`error.${error}`, limits);
   const texts = new Map<FieldKey, string>();

@@ -1,4 +1,4 @@
-import { MOST_SCENES, type SceneKind } from '@heliograph/contracts/http';
+import { MAX_SCENES, type SceneKind } from '@heliograph/contracts/http';
 import { SCENE_KINDS } from '@heliograph/domain/displays';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Menu } from '@heliograph/ui';
@@ -81,7 +81,7 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
           </p>
         )}
         <div className={styles.foot}>
-          <AddScene full={count >= MOST_SCENES} onAdd={actions.add} />
+          <AddScene full={count >= MAX_SCENES} onAdd={actions.add} />
           <span role="status" className={styles.said}>
             {actions.statusText}
           </span>
@@ -100,7 +100,7 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
 function AddScene({ full, onAdd }: { full: boolean; onAdd: (kind: SceneKind) => void }) {
   const { t } = useTranslation('displays');
   const { t: scene } = useTranslation('scene');
-  if (full) return <p className={styles.full}>{t('scenes.full', { most: MOST_SCENES })}</p>;
+  if (full) return <p className={styles.full}>{t('scenes.full', { most: MAX_SCENES })}</p>;
   return (
     // The added scene takes the focus.
     <Menu

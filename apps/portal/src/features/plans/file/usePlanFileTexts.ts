@@ -7,7 +7,7 @@ import {
 import { languageOf, useFormat, useTranslation } from '@heliograph/i18n';
 import { usePlanErrorText } from '../planScope.ts';
 
-const MOST_CHARACTERS: Partial<Record<PlanField, number>> = { plan: 64, note: 256, name: 60 };
+const MAX_CHARACTERS: Partial<Record<PlanField, number>> = { plan: 64, note: 256, name: 60 };
 
 /** Words for what is in a file of plans. */
 export function usePlanFileTexts() {
@@ -23,7 +23,7 @@ export function usePlanFileTexts() {
     error({ field, why, error }: PlanFileError): string {
       return error
         ? errorText(error)
-        : t(`error.${why}`, { words: words(field), most: MOST_CHARACTERS[field] ?? 0 });
+        : t(`error.${why}`, { words: words(field), most: MAX_CHARACTERS[field] ?? 0 });
     },
     difference(difference: PlanDifference): string {
       if (typeof difference === 'object') {

@@ -10,14 +10,14 @@ import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
 import { InstantField } from '../../../shared/period/InstantField.tsx';
-import { MOST_DAYS } from '../ledgerAddress.ts';
+import { MAX_DAYS } from '../ledgerAddress.ts';
 import { DeviceSelect } from './DeviceSelect.tsx';
 import styles from './forms.module.css';
 import {
   aroundQuarterHours,
   correctionErrors,
-  LONGEST_REASON,
-  MOST_KWH,
+  MAX_REASON_LENGTH,
+  MAX_KWH,
   parseKwh,
   type CorrectionError,
   type CorrectionValues,
@@ -81,9 +81,9 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
   const errorText = (error: CorrectionError) =>
     t(`error.${error}`, {
       now: format.dateTime(now, zone),
-      most: format.integer(MOST_KWH),
-      days: MOST_DAYS,
-      count: LONGEST_REASON,
+      most: format.integer(MAX_KWH),
+      days: MAX_DAYS,
+      count: MAX_REASON_LENGTH,
     });
 
   const deviceProps = fieldProps('device');

@@ -13,8 +13,8 @@ import { DeviceSelect } from './DeviceSelect.tsx';
 import styles from './forms.module.css';
 import {
   filledCounters,
-  LONGEST_REASON,
-  MOST_KWH,
+  MAX_REASON_LENGTH,
+  MAX_KWH,
   parseKwh,
   readingNames,
   replacementErrors,
@@ -113,8 +113,8 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
   const errorText = (error: ReplacementError) =>
     t(`error.${error}`, {
       now: format.dateTime(now, zone),
-      most: format.integer(MOST_KWH),
-      count: LONGEST_REASON,
+      most: format.integer(MAX_KWH),
+      count: MAX_REASON_LENGTH,
     });
 
   const at = fieldProps('at');

@@ -1,17 +1,17 @@
 import { DAY } from '@heliograph/domain/time';
-import { MOST_DAYS } from '../ledgerAddress.ts';
+import { MAX_DAYS } from '../ledgerAddress.ts';
 
 /** Most energy and highest reading, kWh. */
-export const MOST_KWH = 1_000_000_000;
+export const MAX_KWH = 1_000_000_000;
 /** Longest reason, characters. */
-export const LONGEST_REASON = 256;
+export const MAX_REASON_LENGTH = 256;
 const QUARTER = 15 * 60_000;
 
-/** A number of kWh as typed, `1234.5` or `1,234.5`; null when it is none or outside 0 … `MOST_KWH`. */
+/** A number of kWh as typed, `1234.5` or `1,234.5`; null when it is none or outside 0 … `MAX_KWH`. */
 export function parseKwh(text: string): number | null {
   const plain = text.trim().replace(/[\s,](?=\d{3}(\D|$))/g, '');
   const kwh = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : NaN;
-  return kwh <= MOST_KWH ? kwh : null;
+  return kwh <= MAX_KWH ? kwh : null;
 }
 
 /** The quarter hours around an interval, as far as they have passed, ms. */
@@ -52,7 +52,7 @@ export function replacementErrors(
       if (parseKwh(String(values[name] ?? '')) === null) errors[name] = 'reading';
   const [first] = indexes;
   if (typed.length === 0 && first !== undefined) errors[readingNames(first).last] = 'noReadings';
-  if (values.reason.length > LONGEST_REASON) errors.reason = 'reason';
+  if (values.reason.length > MAX_REASON_LENGTH) errors.reason = 'reason';
   return errors;
 }
 
@@ -98,7 +98,7 @@ export function correctionErrors(
     ...(end && { until: end }),
     ...(parseKwh(kwh) === null && { kwh: 'energy' as const }),
     ...(reason.trim() === '' && { reason: 'noReason' as const }),
-    ...(reason.length > LONGEST_REASON && { reason: 'reason' as const }),
+    ...(reason.length > MAX_REASON_LENGTH && { reason: 'reason' as const }),
   };
 }
 
@@ -110,5 +110,5 @@ function timeError(at: number | null, now: number): CorrectionError | null {
 
 function spanError(from: number, until: number): CorrectionError | null {
   if (until <= from) return 'order';
-  return until - from > MOST_DAYS * DAY ? 'tooLong' : null;
+  return until - from > MAX_DAYS * DAY ? 'tooLong' : null;
 }

@@ -1,4 +1,4 @@
-import { BATTERY_LIMITS, BATTERY_RULES, MOST_BATTERIES } from '@heliograph/contracts/engine';
+import { BATTERY_LIMITS, BATTERY_RULES, MAX_BATTERIES } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CrossIcon, IconButton, Select, TextInput } from '@heliograph/ui';
 import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
@@ -21,7 +21,7 @@ export function BatteryFields(props: BatteryFieldsProps) {
   const { t } = useTranslation('bill');
   const [choices, change] = useOptimisticValue(props.choices, props.onChange);
   const hasNone = choices.includes(null);
-  const isFull = choices.length >= MOST_BATTERIES;
+  const isFull = choices.length >= MAX_BATTERIES;
   const own = choices.flatMap((choice, place) => (choice === null ? [] : [{ choice, place }]));
   return (
     <fieldset className={styles.batteries}>
@@ -44,7 +44,7 @@ export function BatteryFields(props: BatteryFieldsProps) {
           {t('battery.add')}
         </Button>
         <span className={styles.hint}>
-          {isFull ? t('battery.most', { count: MOST_BATTERIES }) : t('battery.hint')}
+          {isFull ? t('battery.most', { count: MAX_BATTERIES }) : t('battery.hint')}
         </span>
       </div>
       {own.map(({ choice, place }, index) => (

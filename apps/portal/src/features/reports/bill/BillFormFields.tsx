@@ -1,4 +1,4 @@
-import { MOST_COMPARED, type BillReport } from '@heliograph/contracts/engine';
+import { MAX_COMPARED_PLANS, type BillReport } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, MultiSelect, Select, TextInput } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
@@ -80,7 +80,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
             w="min(20rem, 100%)"
             label={t('compareWith')}
             placeholder={compared.length === 0 ? t('comparePlaceholder') : ''}
-            maxValues={MOST_COMPARED - 1}
+            maxValues={MAX_COMPARED_PLANS - 1}
             data={options.filter(({ value }) => value !== String(planId))}
             value={compared.map(String)}
             onChange={(ids) => change({ compare: ids.length === 0 ? null : writeIds(ids.map(Number)) })}

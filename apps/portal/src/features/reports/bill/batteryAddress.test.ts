@@ -1,4 +1,4 @@
-import { MOST_BATTERIES } from '@heliograph/contracts/engine';
+import { MAX_BATTERIES } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
 import {
   isWrongEntry,
@@ -22,7 +22,7 @@ it('[BIL-03] the address keeps the batteries of a comparison as they were typed'
     null,
     expect.objectContaining({ usableKwh: '8' }),
   ]);
-  expect(readBatteries('8*1*1*90*timeOfUse_'.repeat(99))).toHaveLength(MOST_BATTERIES);
+  expect(readBatteries('8*1*1*90*timeOfUse_'.repeat(99))).toHaveLength(MAX_BATTERIES);
 });
 
 it('[BIL-03] a battery with a wrong entry is left out of the question', () => {

@@ -1,7 +1,7 @@
 import {
   BATTERY_LIMITS,
   BATTERY_RULES,
-  MOST_BATTERIES,
+  MAX_BATTERIES,
   type SimulatedBattery,
 } from '@heliograph/contracts/engine';
 import { typedNumber } from './paperAddress.ts';
@@ -34,7 +34,7 @@ export const readBatteries = (text: string | null): BatteryChoice[] =>
     .split('_')
     // No battery is one choice only.
     .filter((entry, place, all) => entry !== '' && (entry !== NONE || all.indexOf(NONE) === place))
-    .slice(0, MOST_BATTERIES)
+    .slice(0, MAX_BATTERIES)
     .map((entry) => {
       if (entry === NONE) return null;
       const [usableKwh = '', chargeKw = '', dischargeKw = '', efficiency = '', rule] = entry.split('*');

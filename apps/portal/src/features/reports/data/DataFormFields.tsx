@@ -12,7 +12,7 @@ import { useModels } from '../../../shared/tree/useModels.ts';
 import type { FormProps } from '../defineReport.tsx';
 import { Incomplete } from '../frame/notices.tsx';
 import styles from './dataReport.module.css';
-import { MOST_POINTS, STEPS, writePoints, type DataForm } from './useDataForm.ts';
+import { MAX_POINTS, STEPS, writePoints, type DataForm } from './useDataForm.ts';
 
 /** Properties, the time that a row covers, and a period. */
 export function DataFormFields({ form }: FormProps<DataForm>) {
@@ -27,8 +27,8 @@ export function DataFormFields({ form }: FormProps<DataForm>) {
 
   function tick(keys: ReadonlySet<string>) {
     const ticked = [...keys].flatMap((key) => readPropertyKey(key) ?? []);
-    if (ticked.length > MOST_POINTS)
-      showMessage({ kind: 'warning', text: t('data.tooMany', { count: MOST_POINTS }) });
+    if (ticked.length > MAX_POINTS)
+      showMessage({ kind: 'warning', text: t('data.tooMany', { count: MAX_POINTS }) });
     else change({ points: ticked.length > 0 ? writePoints(ticked) : null });
   }
 

@@ -21,7 +21,7 @@ import type { MissingField } from '../frame/notices.tsx';
 export const STEPS = [1, 5, 15, 30, 60, 1440] as const;
 
 /** The most properties of one report. */
-export const MOST_POINTS = 50;
+export const MAX_POINTS = 50;
 
 /** A property of a device. */
 export interface Point {
@@ -94,7 +94,7 @@ const readPoints = (text: string | null): Point[] =>
   (text ?? '')
     .split(',')
     .flatMap((key) => readPropertyKey(key) ?? [])
-    .slice(0, MOST_POINTS);
+    .slice(0, MAX_POINTS);
 
 export const writePoints = (points: readonly Point[]): string =>
   points.map(({ deviceId, code }) => propertyKey(deviceId, code)).join(',');

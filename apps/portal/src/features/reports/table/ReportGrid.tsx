@@ -17,7 +17,7 @@ interface ReportGridProps extends Pick<
 }
 
 /** More rows than these scroll inside the grid. */
-const MOST_AT_FULL_HEIGHT = 200;
+const MAX_ROWS_AT_FULL_HEIGHT = 200;
 
 /** The grid of a report whose rows the page holds: as high as its rows while they are few, with the total lines below. */
 export function ReportGrid({
@@ -47,7 +47,7 @@ export function ReportGrid({
       getRowId={({ data: row }) => String(row.row)}
       suppressMovableColumns
       {...REPORT_GRID}
-      {...(rows.length > MOST_AT_FULL_HEIGHT
+      {...(rows.length > MAX_ROWS_AT_FULL_HEIGHT
         ? { domLayout: 'normal', containerStyle: { height: 'max(24rem, calc(100dvh - 16rem))' } }
         : { domLayout: 'autoHeight' })}
       onGridReady={({ api }) => {

@@ -13,7 +13,7 @@ import { ROLES, type ComparisonProps } from './Comparison.tsx';
 import styles from './Comparison.module.css';
 
 /** More days than these are lines. */
-const MOST_BARS = 45;
+const MAX_BARS = 45;
 
 /** One place of the chart; null where a side has nothing. */
 interface Pair {
@@ -66,7 +66,7 @@ export function ComparedChart({ comparison }: ComparisonProps) {
         {
           pairs,
           names: { meter: meterName, own: ownName },
-          isBars: by === 'day' && pairs.length <= MOST_BARS,
+          isBars: by === 'day' && pairs.length <= MAX_BARS,
           text: (kwh) => format.energy(kwh).text,
           number: (kwh) => format.number(kwh, Math.abs(kwh) < 10 ? 1 : 0),
         },

@@ -102,14 +102,14 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
       }
     >
       {rows === 'days' ? (
-        <div className={dayRows.length > MOST_AT_FULL_HEIGHT ? styles.days : undefined}>
+        <div className={dayRows.length > MAX_ROWS_AT_FULL_HEIGHT ? styles.days : undefined}>
           <DataGrid<TableRow>
             aria-label={t('table.days')}
             columnDefs={grid.days}
             rowData={dayRows}
             getRowId={({ data }) => String(data.row)}
             suppressMovableColumns
-            domLayout={dayRows.length > MOST_AT_FULL_HEIGHT ? 'normal' : 'autoHeight'}
+            domLayout={dayRows.length > MAX_ROWS_AT_FULL_HEIGHT ? 'normal' : 'autoHeight'}
           />
         </div>
       ) : (
@@ -126,7 +126,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
 }
 
 /** More rows than these scroll inside the grid. */
-const MOST_AT_FULL_HEIGHT = 12;
+const MAX_ROWS_AT_FULL_HEIGHT = 12;
 
 const fileColumn = ({ key, title, file }: ComparedColumn): ExportColumn => ({ key, title, ...file });
 

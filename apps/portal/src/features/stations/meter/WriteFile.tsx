@@ -15,7 +15,7 @@ import { dateAt, FIRST_DATE, neighbourDate, periodDates } from '../../../shared/
 
 const MARKET = 'Australia/Brisbane';
 const MINUTES = [5, 15, 30] as const;
-const MOST_DAYS = 800;
+const MAX_DAYS = 800;
 const DAY = 86_400_000;
 
 /** [IMP-02] Saves what the station measured in a period as a NEM12 file. */
@@ -36,8 +36,8 @@ export function WriteFile({ station }: { station: Station }) {
     to:
       from > to
         ? t('write.order')
-        : (Date.parse(to) - Date.parse(from)) / DAY >= MOST_DAYS
-          ? t('write.tooLong', { days: MOST_DAYS })
+        : (Date.parse(to) - Date.parse(from)) / DAY >= MAX_DAYS
+          ? t('write.tooLong', { days: MAX_DAYS })
           : undefined,
   };
 

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useDeviceStates } from '../../device/useDeviceStatuses.ts';
 
 /** A form is not held up any longer by a gateway that does not answer, ms. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * What a gateway that runs says of its buses and devices, asked once. Undefined while that is unknown; null for one that was
@@ -29,7 +29,7 @@ export function useReported(devices: readonly Device[]): GatewayDiagnostics | nu
   const deviceId = isLive && wasHeard ? own : undefined;
 
   useEffect(() => {
-    const timer = setTimeout(() => setReported((before) => before ?? null), PATIENCE_MS);
+    const timer = setTimeout(() => setReported((before) => before ?? null), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
 

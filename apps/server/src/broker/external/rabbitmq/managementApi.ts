@@ -12,7 +12,7 @@ const Connections = z.array(
 const Queues = z.object({ items: z.array(z.object({ name: z.string() })) });
 const Bindings = z.array(z.object({ source: z.string(), routing_key: z.string() }));
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type ManagementApi = ReturnType<typeof createManagementApi>;
 
@@ -25,7 +25,7 @@ export function createManagementApi({ apiUrl, amqpUrl, username = '', password =
     const response = await fetch(`${apiUrl}/api/${path}`, {
       method,
       headers: { authorization, ...headers },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // It has gone meanwhile.
     if (response.status === 404) return [];

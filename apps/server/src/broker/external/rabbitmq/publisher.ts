@@ -29,7 +29,7 @@ export interface RabbitPublisher {
 }
 
 /** Messages that wait for the broker; beyond, the oldest are lost like those to a gateway that is offline. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const CHECK_MS = 10_000;
 /** The one that the MQTT plugin understands. */
 const AT_LEAST_ONCE = { headers: { 'x-mqtt-publish-qos': 1 } };
@@ -89,7 +89,7 @@ export function openRabbitPublisher(ports: PublisherPorts): RabbitPublisher {
   return {
     publish(topic, payload) {
       const message = { topic, payload };
-      if (waiting.size === MOST_WAITING) waiting.delete(waiting.values().next().value!);
+      if (waiting.size === MAX_WAITING) waiting.delete(waiting.values().next().value!);
       waiting.add(message);
       send(message);
     },

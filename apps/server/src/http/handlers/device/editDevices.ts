@@ -12,7 +12,7 @@ import {
   deviceModelOf,
   deviceSerialTaken,
   isIdentityTaken,
-  MOST_DEVICES,
+  MAX_DEVICES,
   plannedDevice,
   tooManyDevices,
 } from './plannedDevice.ts';
@@ -58,7 +58,7 @@ export function writingHandlers(services: Services) {
         if (gateways.length === 0) throw new Refused('conflict', 'stationNoGateway', { field: 'station_id' });
         const gateway = gateways.find(({ uuid }) => uuid === (gateway_uuid ?? gateways[0]!.uuid));
         if (!gateway) throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
-        if ((await transaction.devicesOf(gateway.id)).length >= MOST_DEVICES)
+        if ((await transaction.devicesOf(gateway.id)).length >= MAX_DEVICES)
           throw tooManyDevices('station_id');
         if (await transaction.isSerialTaken(serial)) throw deviceSerialTaken(serial);
         const obj_id = await transaction.addDevice(device, { gateway_id: gateway.id, station_id }, at);

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../../storage/transaction.ts';
 import { Refused } from '../../refused.ts';
 
 /** Per gateway: it polls all of them with one message. */
-export const MOST_DEVICES = 250;
+export const MAX_DEVICES = 250;
 
 /** Its serial number, which the installer has at hand, is its identity on the wire. */
 export const plannedDevice = ({
@@ -35,7 +35,7 @@ export const deviceSerialTaken = (serial: string) =>
   new Refused('conflict', 'deviceSerialTaken', { field: 'iot_serial_no', values: { serial } });
 
 export const tooManyDevices = (field: string) =>
-  new Refused('conflict', 'devicesMany', { field, values: { most: MOST_DEVICES } });
+  new Refused('conflict', 'devicesMany', { field, values: { most: MAX_DEVICES } });
 
 /** Whether a statement failed because a device with its identity exists. */
 export const isIdentityTaken = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type grantWrites, MOST_WRITES_A_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
+import { type grantWrites, MAX_WRITES_PER_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
 import { gatewayCommands, isCommandValue, isGatewayCommand } from '@heliograph/domain/gateways';
 import { isGateway } from '@heliograph/domain/models';
 import { parametersOf } from '@heliograph/domain/parameters';
@@ -14,7 +14,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { requireWritable } from './requireWritable.ts';
 
-type Wanted = ParsedRequestOf<typeof grantWrites>;
+type GrantRequest = ParsedRequestOf<typeof grantWrites>;
 
 const DAY_MS = 86_400_000;
 const DEVICE = { field: 'device_id', unknown: 'deviceUnknown' } as const;
@@ -29,7 +29,7 @@ export function writeGrantHandlers(services: Services) {
   async function requireLogEntry(
     { requester, transaction, at }: StationContext,
     device: DeviceRow,
-    { comm_id, writes }: Wanted,
+    { comm_id, writes }: GrantRequest,
   ): Promise<void> {
     const COMM_ID = { field: 'comm_id' };
     const entry = await commLogRepository(transaction.tx).ofPerson(comm_id, requester.id);
@@ -50,7 +50,7 @@ export function writeGrantHandlers(services: Services) {
   async function requireGrantable(
     { may, transaction }: StationContext,
     device: DeviceRow,
-    { writes }: Wanted,
+    { writes }: GrantRequest,
     { lang }: Caller,
   ): Promise<void> {
     const isCommanded =
@@ -87,7 +87,7 @@ export function writeGrantHandlers(services: Services) {
   async function count(
     { transaction, at }: StationContext,
     device: DeviceRow,
-    { writes }: Wanted,
+    { writes }: GrantRequest,
     { lang }: Caller,
   ) {
     const counts = writeCountsRepository(transaction.tx);
@@ -95,14 +95,14 @@ export function writeGrantHandlers(services: Services) {
     const today: number[] = [];
     for (const [index, { property_code }] of writes.entries()) {
       const n = await counts.count(device.id, property_code, day);
-      if (n > MOST_WRITES_A_DAY) {
+      if (n > MAX_WRITES_PER_DAY) {
         const { name: names } = isGatewayCommand(property_code)
           ? gatewayCommands[property_code]
           : parametersOf(device.model_id).find(({ code }) => code === property_code)!;
         const name = names[lang];
         throw new Refused('tooMany', 'tooManyWrites', {
           field: `writes.${index}.property_code`,
-          values: { name, most: MOST_WRITES_A_DAY },
+          values: { name, most: MAX_WRITES_PER_DAY },
           retryAfter: Math.ceil((day + DAY_MS - at) / 1000),
         });
       }
@@ -112,8 +112,8 @@ export function writeGrantHandlers(services: Services) {
   }
 
   return {
-    async grantWrites(wanted, caller) {
-      const { device_id, client_id, comm_id, writes } = wanted;
+    async grantWrites(requested, caller) {
+      const { device_id, client_id, comm_id, writes } = requested;
       const { publicId } = sessionOf(caller);
       const known = await devices.byDeviceId(device_id);
       if (!known) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
@@ -125,12 +125,12 @@ export function writeGrantHandlers(services: Services) {
           const { requester, transaction, at } = context;
           const device = await transaction.device(known.station_id, { device_id });
           if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-          await requireGrantable(context, device, wanted, caller);
+          await requireGrantable(context, device, requested, caller);
           if (!client_id.startsWith(`${publicId}-`))
             throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
           await requireDeviceProof(services, caller, device.station_id);
-          await requireLogEntry(context, device, wanted);
-          const today = await count(context, device, wanted, caller);
+          await requireLogEntry(context, device, requested);
+          const today = await count(context, device, requested, caller);
           const gateways = await transaction.gatewaysOf(device.station_id);
           const { uuid } = gateways.find(({ id }) => id === device.gateway_id)!;
           const grant = {

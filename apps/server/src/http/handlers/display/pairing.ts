@@ -1,4 +1,4 @@
-import { LONG_POLL_MS, MOST_DISPLAYS, PAIRING_MS } from '@heliograph/contracts/http';
+import { LONG_POLL_MS, MAX_DISPLAYS, PAIRING_MS } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../../identity/access.ts';
 import type { Limit } from '../../../identity/attempts.ts';
@@ -155,8 +155,8 @@ export function pairingHandlers({ attempts, displays, now, repositories }: Servi
           const requester = await transaction.lockPerson(person.id);
           if (!requester || !can(actorOf(requester), 'display.pair'))
             throw new Refused('forbidden', 'forbidden');
-          if ((await transaction.countOf(requester.id)) >= MOST_DISPLAYS)
-            throw new Refused('conflict', 'displaysMany', { values: { most: MOST_DISPLAYS } });
+          if ((await transaction.countOf(requester.id)) >= MAX_DISPLAYS)
+            throw new Refused('conflict', 'displaysMany', { values: { most: MAX_DISPLAYS } });
           await requireDisplayContent(transaction, { wanted, owner: requester, requester, before: null });
           let added: number | undefined;
           while (added === undefined)

@@ -1,4 +1,4 @@
-import { MOST_WALL_ALARMS, type DisplayConfig } from '@heliograph/contracts/http';
+import { MAX_WALL_ALARMS, type DisplayConfig } from '@heliograph/contracts/http';
 import { byUrgency } from '@heliograph/domain/alarms';
 import { isFault } from '@heliograph/domain/status';
 import { readStoredConfig } from '../../../displays/readStoredConfig.ts';
@@ -44,7 +44,7 @@ export function wallAlarmHandlers(services: Services) {
         start: 0,
         end: now() + 1,
         state: 'pending',
-        limit: MOST_READ,
+        limit: MAX_READ_ALARMS,
       });
       const onlyFaults = showsOnlyFaults(config);
       const alarms = await alarmsOnWire(services, rows, mine);
@@ -57,7 +57,7 @@ export function wallAlarmHandlers(services: Services) {
             (!onlyFaults || isFault(alarm)),
         )
         .sort(byUrgency);
-      const shown = list.slice(0, MOST_WALL_ALARMS);
+      const shown = list.slice(0, MAX_WALL_ALARMS);
       const names = await repositories.stations.names(shown.map(({ station_id }) => station_id));
       return {
         name,
@@ -72,7 +72,7 @@ export function wallAlarmHandlers(services: Services) {
 }
 
 /** Most pending alarms that are looked at, the newest ones. */
-const MOST_READ = 10_000;
+const MAX_READ_ALARMS = 10_000;
 
 /** Warnings are on none of its scenes: new faults are on all displays. */
 const showsOnlyFaults = ({ scenes }: DisplayConfig): boolean =>

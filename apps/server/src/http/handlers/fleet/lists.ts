@@ -2,7 +2,7 @@ import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import type { Services } from '../../services.ts';
 import { createPartReader } from './readPart.ts';
-import { requireExact, sightOf } from './sightOf.ts';
+import { requireExact, visibilityOf } from './visibilityOf.ts';
 
 /** Parts and pages of what a session sees. */
 export function listHandlers(services: Services) {
@@ -17,15 +17,15 @@ export function listHandlers(services: Services) {
     },
 
     async getStationPage(query, caller) {
-      const sight = await sightOf(access, caller);
-      if (query.company !== undefined) requireExact(sight, 'company');
-      if (query.ownerless) requireExact(sight, 'ownerless');
-      const { ids, counts } = await fleet.stationPage(sight, query);
+      const visibility = await visibilityOf(access, caller);
+      if (query.company !== undefined) requireExact(visibility, 'company');
+      if (query.ownerless) requireExact(visibility, 'ownerless');
+      const { ids, counts } = await fleet.stationPage(visibility, query);
       return { ids, total: counts[query.tab], counts, part: await readPart(ids, caller) };
     },
 
     async getStationGroups(_request, caller) {
-      const { stations, exact } = await sightOf(access, caller);
+      const { stations, exact } = await visibilityOf(access, caller);
       const { areas, companies } = await fleet.groups({ stations });
       const sum = (size: 'stations' | 'devices') => areas.reduce((total, area) => total + area[size], 0);
       return {

@@ -4,12 +4,12 @@ import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { sightOf } from './sightOf.ts';
+import { visibilityOf } from './visibilityOf.ts';
 
 /** Pixels of a map within which stations overlap. */
 const CELL_PX = 64;
 const WORLD_PX = 256;
-const MOST_CELLS = 1_000;
+const MAX_CELLS = 1_000;
 
 /** Counts, live totals and the map of all that a session sees. */
 export function overviewHandlers({ access, repositories, storedTotals, now }: Services) {
@@ -23,7 +23,9 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
     },
 
     async getFleetCounts(_request, caller) {
-      const { stations, installedKwp, ratedAh, types } = await fleet.counts(await sightOf(access, caller));
+      const { stations, installedKwp, ratedAh, types } = await fleet.counts(
+        await visibilityOf(access, caller),
+      );
       return {
         stations,
         devices: types.reduce((sum, { n }) => sum + n, 0),
@@ -34,12 +36,12 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
     },
 
     async getMap({ zoom, ...query }, caller) {
-      const sight = await sightOf(access, caller);
+      const visibility = await visibilityOf(access, caller);
       // A wide window shows more cells than are sent: coarser ones until they are few enough.
       for (let size = CELL_PX; ; size *= 2) {
-        const grid = { cells: (WORLD_PX * 2 ** zoom) / size, most: MOST_CELLS + 1 };
-        const { cells, located, of } = await fleet.map(sight, { ...query, ...grid });
-        if (cells.length > MOST_CELLS) continue;
+        const grid = { cells: (WORLD_PX * 2 ** zoom) / size, most: MAX_CELLS + 1 };
+        const { cells, located, of } = await fleet.map(visibility, { ...query, ...grid });
+        if (cells.length > MAX_CELLS) continue;
         return {
           clusters: cells.filter(({ stations }) => stations > 1).map(clusterOnWire),
           stations: cells.filter(({ stations }) => stations === 1).map(stationOnMap),

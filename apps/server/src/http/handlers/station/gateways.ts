@@ -14,7 +14,7 @@ import { newGateway } from './newGateway.ts';
 const RENEWAL_LIMIT: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_000 };
 
 /** Of a station: more than any site needs, too few to fill the database by. */
-export const MOST_GATEWAYS = 50;
+export const MAX_GATEWAYS = 50;
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */
 export function gatewayHandlers(services: Services) {
@@ -43,10 +43,10 @@ export function gatewayHandlers(services: Services) {
         caller,
         'station.editAll',
         async ({ station, requester, transaction, at, affects }) => {
-          if ((await transaction.gatewaysOf(station.id)).length >= MOST_GATEWAYS)
+          if ((await transaction.gatewaysOf(station.id)).length >= MAX_GATEWAYS)
             throw new Refused('conflict', 'gatewaysMany', {
               field: 'station_id',
-              values: { most: MOST_GATEWAYS },
+              values: { most: MAX_GATEWAYS },
             });
           await transaction.addGateways([[station.id, row]], at);
           const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };

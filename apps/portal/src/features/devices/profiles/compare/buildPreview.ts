@@ -1,4 +1,4 @@
-import { MOST_WRITES_A_DAY, WRITES_A_DAY, type Profile } from '@heliograph/contracts/http';
+import { MAX_WRITES_PER_DAY, WRITES_A_DAY, type Profile } from '@heliograph/contracts/http';
 import { parametersOf, ratedPowerOf, type Change, type Values } from '@heliograph/domain/parameters';
 import { planChanges, type SkippedChange } from '@heliograph/domain/profiles';
 import { canWrite, type ComparedDevice, type ComparableDevice } from './comparison.ts';
@@ -34,7 +34,7 @@ export function buildPreview(
   const { device_id: deviceId, mod_id: modelId } = row.device;
   const unreadable = drift.filter(({ why }) => why !== 'differs').map(({ code }) => code);
   const today = (code: string) => written.get(writeCountKey(deviceId, code)) ?? 0;
-  const worn = codes.filter((code) => today(code) >= MOST_WRITES_A_DAY);
+  const worn = codes.filter((code) => today(code) >= MAX_WRITES_PER_DAY);
   const { changes, skipped } = planChanges({
     profile,
     parameters: parametersOf(modelId, ratedPowerOf(values)),

@@ -14,12 +14,7 @@ import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
 import { sessionOf, type Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import {
-  deviceModelOf,
-  deviceSerialTaken,
-  MOST_DEVICES,
-  tooManyDevices,
-} from '../../device/plannedDevice.ts';
+import { deviceModelOf, deviceSerialTaken, MAX_DEVICES, tooManyDevices } from '../../device/plannedDevice.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
 import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
 import { findNamedStations, type StationRight } from '../stationRights.ts';
@@ -102,7 +97,7 @@ export function createDeviceCheck(services: Services): ImportWork['check'] {
       if (key !== null) {
         const before = counts.get(key) ?? 0;
         counts.set(key, before + 1);
-        if (devices + before >= MOST_DEVICES) refusals.push(tooManyDevices('gateway_uuid'));
+        if (devices + before >= MAX_DEVICES) refusals.push(tooManyDevices('gateway_uuid'));
       }
       const { data } = parsed;
       const first = firstRows.get(serial) ?? row;

@@ -9,11 +9,11 @@ import type { Services } from '../../../services.ts';
 import {
   deviceModelOf,
   deviceSerialTaken,
-  MOST_DEVICES,
+  MAX_DEVICES,
   plannedDevice,
   tooManyDevices,
 } from '../../device/plannedDevice.ts';
-import { MOST_GATEWAYS } from '../../station/gateways.ts';
+import { MAX_GATEWAYS } from '../../station/gateways.ts';
 import { newGateway, type MadeGateway } from '../../station/newGateway.ts';
 import type { Created, Credential, ImportRun, StoredRow } from '../importKind.ts';
 import { lockStationsOfRows } from '../stationRights.ts';
@@ -60,9 +60,9 @@ export const createDevices =
         const { station_id: stationId, gateway_uuid: text, iot_serial_no: sn } = data;
         const key = gatewayKey(data);
         if (!isNewGateway(text) || gateways.has(key) || made.has(key)) continue;
-        if (countGateway(stationId) > MOST_GATEWAYS)
+        if (countGateway(stationId) > MAX_GATEWAYS)
           throw new Refused('conflict', 'importGatewaysMany', {
-            values: { station: stationName.get(stationId)!, most: MOST_GATEWAYS },
+            values: { station: stationName.get(stationId)!, most: MAX_GATEWAYS },
           });
         const gateway = newGateway(brokerId, caller, text.slice('new '.length) || undefined);
         made.set(key, { ...gateway, stationId });
@@ -103,7 +103,7 @@ export const createDevices =
         const gateway = gateways.get(gatewayKey(data));
         if (!gateway)
           throw new Refused('conflict', 'importGatewayGone', { values: { uuid: data.gateway_uuid } });
-        if (gateway.devices >= MOST_DEVICES) throw tooManyDevices('gateway_uuid');
+        if (gateway.devices >= MAX_DEVICES) throw tooManyDevices('gateway_uuid');
         gateway.devices += 1;
         if (!isNewGateway(data.gateway_uuid)) changed.add(gateway.id);
         const { obj_type: type, mod_id, device_name: name, iot_serial_no: serial, station_id } = data;

@@ -1,11 +1,11 @@
 import type { AccessCache } from '../../../identity/access.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
-import type { Sight } from '../../../storage/repositories/fleet.ts';
+import type { Visibility } from '../../../storage/repositories/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 
 /** What a session sees of the fleet. */
-export async function sightOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Sight> {
+export async function visibilityOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Visibility> {
   const { person } = sessionOf(caller);
   const { stationIds, may } = await access.of(person);
   return { stations: stationIds, exact: exactAmong(stationIds, may), personId: person.id };
@@ -22,6 +22,6 @@ function exactAmong(
 }
 
 /** @throws Refused unless all stations may be known exactly, with their companies and owners */
-export function requireExact({ stations, exact }: Sight, field: string): void {
+export function requireExact({ stations, exact }: Visibility, field: string): void {
   if (stations !== exact) throw new Refused('forbidden', 'forbidden', { field });
 }
