@@ -8,6 +8,8 @@ import { announceAddress } from '../shared/address.ts';
 import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
 import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
+import { proofRequestAtom } from '../shared/proof/proofRequest.ts';
+import { QueryProvider } from '../shared/query/QueryProvider.tsx';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { matchRoute } from './pages/pages.ts';
@@ -103,7 +105,25 @@ function RequireUser() {
   if (user === undefined || leaving) return <Splash />;
   if (user === null)
     return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
-  return <Outlet />;
+  return (
+    <QueryProvider key={user.user_name}>
+      <Outlet />
+      <Proof />
+    </QueryProvider>
+  );
+}
+
+const ProofDialog = lazyView(async () => (await import('../shared/proof/ProofDialog.tsx')).ProofDialog);
+
+/** Asks for a fresh proof; loaded with the first refusal. */
+function Proof() {
+  const request = useAtomValue(proofRequestAtom);
+  if (request === null) return null;
+  return (
+    <Suspense>
+      <ProofDialog request={request} />
+    </Suspense>
+  );
 }
 
 function TitledNotFoundPage() {

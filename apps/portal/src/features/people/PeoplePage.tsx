@@ -1,5 +1,5 @@
 import { PEOPLE_PAGE } from '@heliograph/contracts/http';
-import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
@@ -12,11 +12,10 @@ import {
   useMediaQuery,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -25,6 +24,7 @@ import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PeopleCards, PeopleTable } from './PeopleList.tsx';
 import { PersonDialog, type OpenedPerson } from './PersonDialog.tsx';
 import styles from './PeoplePage.module.css';
@@ -38,7 +38,7 @@ export function PeoplePage() {
   const q = search.get('q') ?? '';
   const only = FILTERS.find((one) => one === search.get('only')) ?? 'all';
   const [page, setPage] = useState(1);
-  const { data, error, reload } = usePeople(q, only, page);
+  const { data, error, refetch } = usePeople(q, only, page);
   const [opened, setOpened] = useState<OpenedPerson | null>(null);
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? PeopleCards : PeopleTable;
@@ -51,11 +51,11 @@ export function PeoplePage() {
   }
 
   function content() {
-    if (data === null)
+    if (data === undefined)
       return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       );
     if (data.list.length === 0)
       return (
@@ -93,12 +93,12 @@ export function PeoplePage() {
             options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
             onChange={(value) => select({ only: value })}
           />
-          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         </div>
       </header>
-      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
       <section className={layout.panel}>{content()}</section>
-      {data !== null && data.total > 0 && (
+      {data !== undefined && data.total > 0 && (
         <Pager
           page={page}
           pages={Math.max(1, Math.ceil(data.total / PEOPLE_PAGE))}
@@ -107,16 +107,15 @@ export function PeoplePage() {
         />
       )}
       <OwnerlessStations />
-      {opened && <PersonDialog {...opened} onDone={() => void reload()} onClose={() => setOpened(null)} />}
+      {opened && <PersonDialog {...opened} onDone={() => void refetch()} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
 /** A page of accounts, read again whenever the selection changes. */
 function usePeople(typed: string, only: (typeof FILTERS)[number], page: number) {
-  const { call } = useEngine();
   const [q] = useDebouncedValue(typed, 250);
-  return useLoad(useCallback(() => call('people.getPeople', { q, only, page }), [call, q, only, page]));
+  return useEngineQuery({ ...callQuery('people.getPeople', { q, only, page }), keepsPrevious: true });
 }
 
 /** Stations without an owner that are listed at a time, in a fleet that is read in parts. */

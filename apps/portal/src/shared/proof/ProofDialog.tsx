@@ -1,10 +1,9 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, Skeleton } from '@heliograph/ui/light';
-import { useCallback } from 'react';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
-import { useLoad } from '../failure/useLoad.ts';
 import { paths } from '../paths.ts';
+import { callQuery, useEngineQuery } from '../query/useEngineQuery.ts';
 import { ProofForm } from './ProofForm.tsx';
 import type { ProofRequest } from './proofRequest.ts';
 
@@ -16,12 +15,12 @@ export function ProofDialog({ request }: { request: ProofRequest }) {
 function FreshProof({ request: { settle } }: { request: ProofRequest }) {
   const { t } = useTranslation('security');
   const { call } = useEngine();
-  const { data, error } = useLoad(useCallback(() => call('factor.beginProof', {}), [call]));
+  const { data, error, isPending } = useEngineQuery(callQuery('factor.beginProof', {}));
   return (
     <Dialog opened size="small" title={t('fresh.title')} closesBeside={false} onClose={() => settle(false)}>
       <p>{t('fresh.lead')}</p>
       <FailureAlert title={t('fresh.failedToLoad')} failure={error} />
-      {data === null && error === null && (
+      {isPending && (
         <div role="status" aria-label={t('fresh.loading')}>
           <Skeleton />
         </div>

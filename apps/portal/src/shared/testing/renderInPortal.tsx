@@ -7,6 +7,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { QueryProvider } from '../query/QueryProvider.tsx';
 
 /** Gives jsdom what it lacks of a browser before each test of a file, and removes what was rendered after it. */
 export function setUpBrowser(): void {
@@ -59,7 +60,9 @@ export async function renderInPortal(
       <ThemeProvider store={createThemeStore()}>
         <Provider store={store}>
           <HeliographTheme>
-            <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+            <QueryProvider>
+              <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+            </QueryProvider>
           </HeliographTheme>
         </Provider>
       </ThemeProvider>

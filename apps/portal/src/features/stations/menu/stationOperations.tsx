@@ -25,8 +25,8 @@ type LazyStationDialog = LazyView<StationDialogProps>;
 /** Dialogs of the station menu, each loaded when first opened. */
 const stationDialogs = {
   info: lazyView(async () => (await import('./StationInfoDialog.tsx')).StationInfoDialog),
-  edit: lazyView(async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog),
-  share: lazyView(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
+  edit: lazyView<StationDialogProps>(async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog),
+  share: lazyView<StationDialogProps>(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
   authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
   tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
   addDevice: lazyView<StationDialogProps>(

@@ -1,0 +1,56 @@
+import type { PageAnswer, PageCallName, PageRequest } from '@heliograph/contracts/engine';
+import { useEngine, type EngineConnection } from '@heliograph/engine-client';
+import { hashKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { RereadTopic } from './QueryProvider.tsx';
+
+export interface EngineQuestion<T> {
+  /** The call or verb, then its input. Components that ask the same share one answer. Null asks nothing. */
+  key: readonly unknown[] | null;
+  /** @param signal aborted when nobody waits for the answer any more */
+  ask: (engine: EngineConnection, signal: AbortSignal) => Promise<T>;
+}
+
+export interface EngineQueryOptions<T> extends EngineQuestion<T> {
+  /** Asks again when one of these changed. */
+  rereadOn?: readonly RereadTopic[];
+  /** Asks again after this while the page is visible, ms; false for no more. */
+  every?: number | ((answer: T | undefined) => number | false);
+  /** Until there is an answer to another question, `data` stays that to the one before, with `isPlaceholderData`. */
+  keepsPrevious?: boolean;
+}
+
+/**
+ * Asks the engine while shown, and again when the question changes, as `rereadOn` and `every` say, and on `refetch`. The
+ * newest question counts, whatever the order of the answers; when asking again fails, `data` stays.
+ */
+export function useEngineQuery<T>({
+  key,
+  ask,
+  rereadOn = [],
+  every,
+  keepsPrevious = false,
+}: EngineQueryOptions<T>): UseQueryResult<T> {
+  const engine = useEngine();
+  const queryKey = key ?? NOTHING;
+  return useQuery<T>({
+    queryKey,
+    queryFn: ({ signal }) => ask(engine, signal),
+    enabled: key !== null,
+    meta: { rereadOn },
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
+    // A page that was hidden comes back with what it showed, while that is read again.
+    placeholderData: (before, query) =>
+      keepsPrevious || query?.queryHash === hashKey(queryKey) ? before : undefined,
+  });
+}
+
+const NOTHING = ['nothing'];
+
+/** The question that an HTTP call through the engine asks; a request of null asks nothing. */
+export const callQuery = <N extends PageCallName>(
+  name: N,
+  request: PageRequest<N> | null,
+): EngineQuestion<PageAnswer<N>> => ({
+  key: request && [name, request],
+  ask: ({ call }) => call(name, request!),
+});
