@@ -9,8 +9,6 @@ export default defineConfig({
   // One server serves all journeys. Each journey has its own people and stations, so several run side by side: one works
   // while another waits for a gateway. A journey that would disturb others starts its own server.
   workers: 3,
-  // A journey that passes only at its second try is traced and named at the end; scripts/test.mjs allows few of them.
-  retries: 1,
   // Only for journeys that hang: on a slow machine the longest take minutes.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -19,7 +17,6 @@ export default defineConfig({
   use: {
     // Set by the global setup; workers read this file after it.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     // No journey tests motion, and drawing it in software takes more time than the journeys themselves.

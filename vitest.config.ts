@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: ['packages/testing/src/resetEnvironment.ts'],
+          setupFiles: ['packages/testing/src/propertySeed.ts', 'packages/testing/src/resetEnvironment.ts'],
           maxWorkers: '100%',
           // Only for tests that hang: a busy machine may need this long.
           testTimeout: 30_000,
@@ -25,8 +25,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: 'tests/contract/globalSetup.ts',
-          // One that passes only at its second try is named at the end; scripts/test.mjs allows few of them.
-          retry: 1,
+          setupFiles: ['packages/testing/src/propertySeed.ts'],
           // Polls wait until the machine has done it, however busy; where a time is required, the test demands it.
           expect: { poll: { timeout: 60_000, interval: 100 } },
           testTimeout: 120_000,

@@ -1,108 +1,145 @@
 /**
  * `npm test`: everything a change must pass, ending with `N passed, N failed`. Each check and each test counts as one.
- * Arguments select groups: `npm test -- checks unit contract browser`.
+ *
+ * Modes: `npm test -- full` adds what is slow or needs other programs, with property tests from a seed of its own;
+ * `npm test -- changed` runs only what the changes since `main` can break. Names of groups select them, in any mode:
+ * `npm test -- checks unit contract browser`.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser } from './browser.mjs';
+import { selectChanged } from './changed.mjs';
 import { memoryFolder } from './memoryFolder.mjs';
-import { binary, prepare } from './prepare.mjs';
+import { binary, fail, prepare } from './prepare.mjs';
 
 const REPORTS = 'test-results/reports';
-/** More tests than this that pass only when they run again fail the run: a defect is hiding there. */
-const FLAKY_ALLOWED = 2;
+const MODES = ['full', 'changed'];
 
 const started = Date.now();
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of tests that failed, and of those that passed only when they ran again. */
+/** Titles of tests that failed. */
 const failures = [];
-const flaky = [];
 
 const groups = {
   checks: () =>
-    inParallel(2, [
-      ['types and lint', binary('oxlint')],
-      ['boundaries', binary('eslint'), '.', '--max-warnings', '0'],
-      ['format', binary('prettier'), '--check', '--log-level', 'warn', '.'],
-      ['unused code', binary('knip'), '--no-progress'],
-      ['sizes', binary('size-limit')],
-    ]),
-  unit: () => vitest('unit'),
-  contract: () => vitest('contract'),
+    inLanes(
+      2,
+      checks().map(([label, ...args]) => async () => {
+        const code = await execute(label, args);
+        tally[code === 0 ? 'passed' : 'failed'] += 1;
+        if (code !== 0) failures.push(label);
+      }),
+    ),
+  unit: () => vitest('unit', ['unit']),
+  contract: () => vitest('contract', ['contract']),
   browser: async () => {
+    const specs = changed?.browser ?? [];
+    if (changed && specs.length === 0) return;
     const chromium = await ensureBrowser();
     const report = `${REPORTS}/browser.json`;
-    const code = await execute('journeys', [binary('@playwright/test'), 'test'], {
+    // The pattern is matched against the file's name as well as the title.
+    const skip = mode ? [] : ['--grep-invert', '@full|\\.full\\.spec\\.ts'];
+    const code = await execute('journeys', [binary('@playwright/test'), 'test', ...skip, ...specs], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(chromium ? { CHROMIUM: chromium } : {}),
     });
     count(report, code, ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       skipped: stats.skipped,
-      failed: suites.flatMap((suite) => titles(suite, 'unexpected')),
-      flaky: suites.flatMap((suite) => titles(suite, 'flaky')),
+      failed: suites.flatMap(unexpected),
     }));
   },
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in groups));
-if (unknown) {
-  process.stderr.write(`Unknown group ${unknown}; there are ${Object.keys(groups).join(', ')}.\n`);
-  process.exit(1);
-}
+const unknown = asked.find((name) => !(name in groups) && !MODES.includes(name));
+if (unknown) fail(`Unknown group ${unknown}; there are ${[...MODES, ...Object.keys(groups)].join(', ')}.`);
+const mode = MODES.find((name) => asked.includes(name));
 
-prepare();
+prepare({ build: mode !== 'changed' });
+const changed = mode === 'changed' ? await selectChanged() : undefined;
+if (mode === 'full') {
+  process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31));
+  process.stdout.write(`Property tests start from TEST_SEED=${process.env.TEST_SEED}\n`);
+}
+// Journeys are of the built pages.
+if (changed?.browser.length) prepare();
+
 const temporary = memoryFolder();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 // An old report must not stand in for that of a runner that left none.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const selected = asked.length ? asked : Object.keys(groups);
+const named = asked.filter((name) => name in groups);
 // Two cores are busy with one group; more run two groups side by side.
 const lanes = availableParallelism() < 4 ? 1 : 2;
+const times = [];
 await inLanes(
   lanes,
-  selected.map((name) => groups[name]),
+  (named.length ? named : Object.keys(groups)).map((name) => async () => {
+    const begun = Date.now();
+    await groups[name]();
+    times.push(`${name} ${seconds(begun)} s`);
+  }),
 );
 
-process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n`);
+process.stdout.write(`\n${seconds(started)} s (${times.join(', ')})\n`);
 for (const title of failures) process.stdout.write(`Failed: ${title}\n`);
-for (const title of flaky) process.stdout.write(`Passed only at a second try: ${title}\n`);
-if (flaky.length > FLAKY_ALLOWED) {
-  process.stdout.write(`${flaky.length} tests needed a second try; at most ${FLAKY_ALLOWED} may.\n`);
-  tally.failed += 1;
-}
+if (failures.length > 0 && process.env.TEST_SEED)
+  process.stdout.write(`TEST_SEED=${process.env.TEST_SEED} repeats the values of property tests.\n`);
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`);
 process.exit(tally.failed || !tally.passed ? 1 : 0);
 
-async function vitest(project) {
-  const report = `${REPORTS}/${project}.json`;
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=./scripts/testReport.mjs'];
-  const code = await execute(`${project} tests`, [binary('vitest'), ...args], { TEST_REPORT: report });
-  count(report, code, (result) => result);
-}
-
-/** Titles of the journeys of a suite with this outcome. */
-function titles({ suites = [], specs = [] }, outcome) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
+/** What each check runs: all files, or those that changed. */
+function checks() {
+  const whole = [
+    ['types and lint', binary('oxlint')],
+    ['boundaries', binary('eslint'), '.', '--max-warnings', '0'],
+    ['format', binary('prettier'), '--check', '--log-level', 'warn', '.'],
+    ['unused code', binary('knip'), '--no-progress'],
+    ['sizes', binary('size-limit')],
+  ];
+  if (!changed) return whole;
+  const { code, formatted } = changed;
   return [
-    ...own.map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap((suite) => titles(suite, outcome)),
+    ...(code.length ? [['types and lint', binary('oxlint'), ...code]] : []),
+    ...(code.length
+      ? [['boundaries', binary('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code]]
+      : []),
+    ...(formatted.length
+      ? [['format', binary('prettier'), '--check', '--log-level', 'warn', '--ignore-unknown', ...formatted]]
+      : []),
+    ['unused code', binary('knip'), '--no-progress'],
   ];
 }
 
-async function inParallel(width, checks) {
-  await inLanes(
-    width,
-    checks.map(([label, ...args]) => async () => {
-      const code = await execute(label, args);
-      tally[code === 0 ? 'passed' : 'failed'] += 1;
-      if (code !== 0) failures.push(label);
-    }),
+async function vitest(group, projects) {
+  const files = changed?.[group] ?? [];
+  if (changed && files.length === 0) return;
+  const report = `${REPORTS}/${group}.json`;
+  const code = await execute(
+    `${group} tests`,
+    [
+      binary('vitest'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(mode ? [] : ['--exclude', '**/*.full.test.{ts,tsx}']),
+      '--reporter=default',
+      '--reporter=./scripts/testReport.mjs',
+      ...files,
+    ],
+    { TEST_REPORT: report },
   );
+  count(report, code, (result) => result);
+}
+
+/** Titles of the journeys of a suite that failed. */
+function unexpected({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(unexpected)];
 }
 
 /** Runs each job once, `width` at a time. */
@@ -122,17 +159,19 @@ function execute(label, args, env = {}) {
       env: { ...process.env, ...(temporary && { TMPDIR: temporary }), ...env },
     });
     child.on('exit', (code) => {
-      process.stdout.write(
-        `${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
-      );
+      process.stdout.write(`${code === 0 ? '✓' : '✗'} ${label} (${seconds(begun)} s)\n`);
       resolve(code ?? 1);
     });
   });
 }
 
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}
+
 /** Adds a runner's report; a runner that left none, or failed for another reason than a test, has failed. */
 function count(report, code, figures) {
-  const none = { passed: 0, skipped: 0, failed: [], flaky: [] };
+  const none = { passed: 0, skipped: 0, failed: [] };
   const result = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : none;
   if (code !== 0 && result.failed.length === 0)
     result.failed.push(`${report}: the runner ended with ${code}`);
@@ -140,5 +179,4 @@ function count(report, code, figures) {
   tally.skipped += result.skipped;
   tally.failed += result.failed.length;
   failures.push(...result.failed);
-  flaky.push(...result.flaky);
 }

@@ -5,15 +5,13 @@ import { relative } from 'node:path';
 export default class TestReport {
   /** Files that failed before any of their tests could run count as one failure. */
   onTestRunEnd(modules) {
-    const report = { passed: 0, skipped: 0, failed: [], flaky: [] };
+    const report = { passed: 0, skipped: 0, failed: [] };
     for (const module of modules) {
       const title = relative('.', module.moduleId);
       for (const test of module.children.allTests()) {
-        const named = `${title}: ${test.fullName}`;
         const { state } = test.result();
-        if (state === 'failed') report.failed.push(named);
+        if (state === 'failed') report.failed.push(`${title}: ${test.fullName}`);
         else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
-        if (test.diagnostic()?.flaky) report.flaky.push(named);
       }
       if (module.state() === 'failed' && !report.failed.some((one) => one.startsWith(`${title}: `)))
         report.failed.push(title);

@@ -5,53 +5,67 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Each requirement of docs/requirements.md by its ID, with the tests it names as `file › title`. */
 const entries = readEntries(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
-const requirements = new Map(entries);
-/** IDs in the titles of all tests, and the titles as `file › title`. */
-const { ids, titles } = readTitles();
+/** Tests by the IDs in their titles, as `file › title`. */
+const tests = readTests();
+const titles = new Set([...tests.values()].flat());
 
 describe('docs/requirements.md', () => {
-  it.each(entries)('names tests that exist for %s', (_, tests) => {
-    expect(tests).not.toEqual([]);
-    expect(tests.filter((test) => !titles.has(test))).toEqual([]);
+  it.each(entries)('names tests that exist for $id', (entry) => {
+    expect(entry.tests).not.toEqual([]);
+    expect(entry.tests.filter((test) => !titles.has(test))).toEqual([]);
   });
 
   it('has one line for each ID', () => {
-    const listed = entries.map(([id]) => id);
+    const listed = entries.map(({ id }) => id);
     expect(listed.filter((id, i) => listed.indexOf(id) !== i)).toEqual([]);
   });
 
   it('has a line for every ID that a test names', () => {
-    expect([...ids].filter((id) => !requirements.has(id)).sort()).toEqual([]);
+    const listed = new Set(entries.map(({ id }) => id));
+    expect([...tests.keys()].filter((id) => !listed.has(id)).sort()).toEqual([]);
+  });
+
+  it('marks with (full) those that only `npm test -- full` shows', () => {
+    const isFull = (test: string) =>
+      /\.full\.(test|spec)\.tsx?$/.test(test.split(' › ')[0]!) || test.includes('@full');
+    const expected = entries.filter(({ id }) => tests.get(id)?.every(isFull)).map(({ id }) => id);
+    expect(entries.filter(({ marked }) => marked).map(({ id }) => id)).toEqual(expected);
   });
 });
 
-function readEntries(text: string): [id: string, tests: string[]][] {
-  const found: [string, string[]][] = [];
-  let current: string[] = [];
+interface Requirement {
+  id: string;
+  /** Carries the mark (full). */
+  marked: boolean;
+  /** The tests it names, as `file › title`. */
+  tests: string[];
+}
+
+function readEntries(text: string): Requirement[] {
+  const found: Requirement[] = [];
   for (const line of text.split('\n')) {
-    const id = /^- \*\*([A-Z]+-\d+)\*\* /.exec(line)?.[1];
-    if (id !== undefined) found.push([id, (current = [])]);
+    const [, id, mark] = /^- \*\*([A-Z]+-\d+)\*\* (\(full\) )?/.exec(line) ?? [];
+    if (id !== undefined) found.push({ id, marked: mark !== undefined, tests: [] });
     const test = /^ {2}- `(.+?)` › (.+)$/.exec(line);
-    if (test) current.push(`${test[1]!} › ${test[2]!}`);
+    if (test) found.at(-1)?.tests.push(`${test[1]!} › ${test[2]!}`);
   }
   return found;
 }
 
-function readTitles() {
-  const ids = new Set<string>();
-  const titles = new Set<string>();
+function readTests(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
   for (const file of ['apps', 'kiosk', 'packages', 'tests', 'worker'].flatMap(testFiles)) {
     // A title is one string literal; those of test.each hold placeholders.
     for (const [, , title] of readFileSync(join(root, file), 'utf8').matchAll(
       /(['"`])(\[[A-Z]+-\d+\].*?)\1/g,
     )) {
-      for (const [, id] of title!.matchAll(/\[([A-Z]+-\d+)\]/g)) ids.add(id!);
-      titles.add(`${file} › ${title!.replaceAll('`', "'")}`);
+      const test = `${file} › ${title!.replaceAll('`', "'")}`;
+      for (const [, id] of title!.matchAll(/\[([A-Z]+-\d+)\]/g))
+        found.set(id!, [...(found.get(id!) ?? []), test]);
     }
   }
-  return { ids, titles };
+  return found;
 }
 
 function testFiles(folder: string): string[] {
