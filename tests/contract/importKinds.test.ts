@@ -210,7 +210,7 @@ describe('imports of devices', () => {
     );
     const { issues } = await importing.checked([values({ station: own.name })], 'member');
     expect(issues.map(({ field, text }) => [field, text])).toEqual([
-      ['station', `You may not add devices to ${own.name}.`],
+      ['station', `You are not allowed to add devices to ${own.name}.`],
     ]);
   });
 });

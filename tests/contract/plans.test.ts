@@ -106,7 +106,7 @@ it('[BIL-01] a wrong entry is refused by its field, in words', async () => {
     [tiers(null, -1), 'plan.parts.0.tiers.0.price', /must not be negative/],
     [tiers(24, 0), 'plan.parts.0.windows', /No part has a price for weekday at 00:00/],
     [withPart(PLAN.parts[0]!), 'plan.parts', /at least one part for usage/],
-    [{ ...PLAN, holidays: ['2026-02-30'] }, 'plan.holidays.0', /not a date that exists/],
+    [{ ...PLAN, holidays: ['2026-02-30'] }, 'plan.holidays.0', /must be a date that exists/],
     [{ ...PLAN, currency: 'XXX' }, 'plan.currency', /currency/],
     [{ ...PLAN, changes: [july, july] }, 'plan.changes.1.from', /after the price change before it/],
     [

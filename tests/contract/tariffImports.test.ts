@@ -105,7 +105,7 @@ describe('imports of tariffs', () => {
       [9, 'tab', 'invalid'],
     ]);
     const texts = issues.map(({ text }) => text);
-    expect(texts[1]).toBe('The consumption price has a gap: the part before, in row 2, ends at 07:00.');
+    expect(texts[1]).toBe('The consumption price has a gap: the previous part, in row 2, ends at 07:00.');
     expect(texts[2]).toContain('row 2 has AUD');
   });
 
@@ -244,7 +244,7 @@ describe('imports of tariffs', () => {
     await shared(0);
     const viewer = await importing.checked([fixed(own.name, 0.3), fixed(foreign.name, 0.3)], 'member');
     expect(viewer.issues.map(({ row, field, text }) => [row, field, text])).toEqual([
-      [2, 'station', `You may not set the tariff of ${own.name}.`],
+      [2, 'station', `You are not allowed to set the tariff of ${own.name}.`],
       [3, 'station', expect.stringContaining('is not the name or the id of a station')],
     ]);
     await shared(1);

@@ -5,7 +5,7 @@ import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
-/** A day of SolarEdge whose date can be read in two ways, 500 Wh an hour, and a cell that is no number. */
+/** A day of SolarEdge whose date can be read in two ways, 500 Wh an hour, and a cell that is not a number. */
 const FILE = [
   'Time,System Production (Wh),Export (Wh)',
   ...Array.from({ length: 24 }, (_, hour) => `03/02/2026 ${hour}:00,500,${hour === 5 ? 'offline' : 200}`),
@@ -23,13 +23,13 @@ test('[IMP-03] a history of SolarEdge is recognised, checked, imported and undon
   await expect(history.file).toContainText('The file is empty.');
 
   await history.choose('SolarEdge.csv', FILE);
-  await expect(history.format('SolarEdge.csv: A file of SolarEdge, 24 rows')).toBeVisible();
+  await expect(history.format('SolarEdge.csv: A SolarEdge file, 24 rows')).toBeVisible();
   await expect(history.columnOf('System Production (Wh)')).toHaveValue('generation');
   await expect(history.unitOf('Export (Wh)')).toHaveValue('Wh');
   await expect(history.check).toBeDisabled();
   await history.order.selectOption('Day, month, year');
   await expect(history.preview).toContainText('12.00 kWh');
-  await expect(history.main).toContainText('Row 7, Export (Wh): no number (offline)');
+  await expect(history.main).toContainText('Row 7, Export (Wh): not a number (offline)');
   await expectAccessible(page);
 
   await history.check.click();

@@ -212,7 +212,7 @@ test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault 
   await button('Add comment').click();
   await expect(panel.getByText('Write a comment first.')).toBeVisible();
   await button('Shelve').click();
-  await expect(panel.getByText('To shelve an alarm, write why into the comment.')).toBeVisible();
+  await expect(panel.getByText('To shelve an alarm, give the reason in the comment.')).toBeVisible();
   await comment.fill('Spare part ordered');
   await panel.getByRole('combobox', { name: 'Shelve for' }).selectOption('7 days');
   await button('Shelve').click();
@@ -253,7 +253,7 @@ test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys', 
   await page.keyboard.press(' ');
   await expect(bulk).toContainText('1 selected');
   await page.keyboard.press('s');
-  await expect(bulk).toContainText('To shelve an alarm, write why into the comment.');
+  await expect(bulk).toContainText('To shelve an alarm, give the reason in the comment.');
   await page.keyboard.type('Spare part ordered');
   await bulk.getByRole('button', { name: 'Shelve' }).click();
   await expect(faults.cell(faults.row('Probe fan stuck'), 'state')).toHaveText('Shelved');

@@ -35,7 +35,7 @@ test('[ALM-01] a maintenance window takes a device out of service until somebody
   await expect(main.getByText('Nothing is out of service')).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Plan', exact: true }).click();
-  await expect(main.getByText('Write why.')).toBeVisible();
+  await expect(main.getByText('Enter a reason.')).toBeVisible();
   await main.getByRole('combobox', { name: 'Device' }).click();
   await page.getByRole('option', { name: obj_name }).click();
   await main.getByRole('textbox', { name: 'Reason' }).fill('New fan');

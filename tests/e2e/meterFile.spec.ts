@@ -115,8 +115,8 @@ test('[IMP-02] says of each bad file what is wrong with it, and reads the next o
   const day = `200,${NMI},E1,E1,E1,N1,S1,KWH,30,\n300,20260301,${'1,'.repeat(48)}A,,,,`;
   for (const [name, content, message] of [
     ['empty.csv', '', 'The file is empty.'],
-    ['usage.csv', 'Date,kWh\n01/03/2026,3.2', 'This is no NEM12 or NEM13 file'],
-    ['picture.csv', Buffer.of(0x32, 0x30, 0x30, 0, 1, 2), 'This is no text file.'],
+    ['usage.csv', 'Date,kWh\n01/03/2026,3.2', 'This file is not NEM12 or NEM13'],
+    ['picture.csv', Buffer.of(0x32, 0x30, 0x30, 0, 1, 2), 'This is not a text file.'],
     ['large.csv', Buffer.alloc(20_000_001, 'x'), 'larger than 20 MB'],
     [
       'two.zip',

@@ -74,7 +74,7 @@ test('[ALM-06] somebody adds a webhook, sees why its delivery failed, sends it a
   await expect(log.getByText('WEBHOOK_NETWORKS')).toBeVisible();
   await expectAccessible(page);
   await log.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It is sent again, with the same id')).toBeVisible();
+  await expect(page.getByText('Sending again, with the same id')).toBeVisible();
   await log.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('button', { name: 'Remove: Tickets' }).click();

@@ -129,6 +129,6 @@ test('[OPS-03] [OPS-05] a role that the identity provider gives and takes is see
   await identityProviderPage(later).signIn('mapped');
   await expect(peoplePage(later).message('Only administrators can manage accounts.')).toBeVisible();
   await later.goto(`${publicUrl}/audit`);
-  await expect(auditPage(later).row('Administrator role taken')).toContainText(`Identity provider ${NAME}`);
+  await expect(auditPage(later).row('Administrator role removed')).toContainText(`Identity provider ${NAME}`);
   await context.close();
 });

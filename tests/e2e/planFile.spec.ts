@@ -43,7 +43,7 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   await expect(ui.plans).toHaveCount(3);
   await expect(ui.status).toHaveText('No errors. Nothing has been stored yet.');
   await ui.plan('Example: Free hours').getByText('Example: Free hours').click();
-  await expect(ui.plan('Example: Free hours')).toContainText('The rest goes to the next part');
+  await expect(ui.plan('Example: Free hours')).toContainText('The rest goes to the next matching part');
   await expectAccessible(page);
 
   const rows = await rowsOf(template);

@@ -88,7 +88,7 @@ test('[BIL-04] an owner sees what the time points cost, and writes the proposed 
 
   await test.step('the proposal is written like any setting, and is then what the inverter has', async () => {
     await schedule.field('chargeTo').fill('20');
-    await expect(page.getByText('Has to be above what the battery is discharged to')).toBeVisible();
+    await expect(page.getByText('Enter more than the battery is discharged to')).toBeVisible();
     await schedule.field('chargeTo').fill('90');
     await expect(schedule.slot(2)).toContainText('22:00');
     await expect(schedule.slot(2)).toContainText('90 %');

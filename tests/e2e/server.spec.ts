@@ -22,7 +22,7 @@ test('[OPS-07] only administrators open the page', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const server = serverPage(page);
   await server.open();
-  await expect(page.getByText('Only administrators see the state of the server.')).toBeVisible();
+  await expect(page.getByText('Only administrators can see the state of the server.')).toBeVisible();
 });
 
 test('[OPS-07] fits a phone', async ({ page }) => {

@@ -72,7 +72,7 @@ test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, list
   const audit = auditPage(page);
   await expect(audit.rows).toHaveCount(4);
   await expect(audit.row('Signed out from elsewhere')).toContainText('Safari, iOS');
-  await expect(audit.row('Sign-in refused')).toContainText('Somebody');
+  await expect(audit.row('Sign-in refused')).toContainText('Someone');
 
   // The phone is known now: its next sign-in is recorded and not reported.
   await signIn(phone, person);

@@ -38,7 +38,7 @@ test('[OPS-03] the owner demands a second factor; somebody without one reads so 
   await setting.field('battery_capacity').fill('123');
   await setting.submit.click();
   await setting.confirmation.confirm.click();
-  await expect(security.demanded).toContainText('lets only people with a second factor write to devices');
+  await expect(security.demanded).toContainText('requires a second factor to write to devices');
   await expectAccessible(desk);
   // Closed without setting one up, nothing is written, and the page says why.
   await desk.keyboard.press('Escape');

@@ -15,7 +15,7 @@ export function importPage(page: Page) {
     columns: page.getByRole('list', { name: /^(Columns|列)$/ }).getByRole('listitem'),
     preview: page.getByRole('table', { name: /^(Preview of the first rows|前几行预览)$/ }),
     check: page.getByRole('button', { name: /^(Check all rows|检查所有行)$/ }),
-    issues: page.getByRole('table', { name: /^(Errors and doubts|错误与存疑)$/ }).locator('tbody tr'),
+    issues: page.getByRole('table', { name: /^(Errors and warnings|错误与存疑)$/ }).locator('tbody tr'),
     status: page.getByRole('main').getByRole('status'),
     /** With the reason why a file cannot be read. */
     fileField: page.getByRole('group', { name: /^(Spreadsheet with (stations|devices)|(电站|设备)表格)$/ }),
@@ -28,7 +28,7 @@ export function importPage(page: Page) {
         ),
       }),
     credentials: page
-      .getByRole('group', { name: /^(Access data of the gateways|网关接入信息)$/ })
+      .getByRole('group', { name: /^(Gateway credentials|网关接入信息)$/ })
       .getByRole('button')
       .first(),
     past: page

@@ -12,7 +12,7 @@ export function planFilePage(page: Page) {
     /** Of the parts of an open plan that may follow a series. */
     seriesOf: (name: string) =>
       main.locator(`[data-found="${name}"]`).getByLabel('Fixed, or by a price series'),
-    issues: main.getByRole('table', { name: 'Errors and doubts' }).locator('tbody tr'),
+    issues: main.getByRole('table', { name: 'Errors and warnings' }).locator('tbody tr'),
     workbook: main.getByRole('group', { name: 'The file with its errors as a workbook' }).getByRole('button'),
     status: main.getByRole('status'),
     save: (text: string) => main.getByRole('button', { name: text, exact: true }),

@@ -15,9 +15,9 @@ export function pricePages(page: Page) {
         .getByRole('group', { name: 'Table with times and prices' })
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
-    preview: main.getByRole('region', { name: 'As it is read' }),
+    preview: main.getByRole('region', { name: 'How it is read' }),
     run: main.getByRole('button', { name: 'Import', exact: true }),
-    months: main.getByRole('list', { name: 'What it has' }),
+    months: main.getByRole('list', { name: 'Stored prices' }),
     day: main.getByLabel('Day', { exact: true }),
     price: (time: string) => main.getByRole('textbox', { name: time, exact: true }),
     save: main.getByRole('button', { name: 'Save' }),

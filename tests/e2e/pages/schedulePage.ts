@@ -10,7 +10,7 @@ export function schedulePage(page: Page) {
     cost: (name: 'gridCharge' | 'heldBack' | 'total') => page.locator(`tr[data-cost="${name}"]`),
     slot: (slot: number) => page.locator(`tr[data-slot-row="${slot}"]`),
     field: (name: 'chargeTo' | 'dischargeTo') => page.locator(`[name="${name}"]`),
-    take: page.getByRole('button', { name: 'Take over the proposal' }),
+    take: page.getByRole('button', { name: 'Use the proposal' }),
     submit: page.getByRole('button', { name: 'Submit', exact: true }),
     confirmation,
     job,

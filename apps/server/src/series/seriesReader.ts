@@ -132,6 +132,6 @@ async function positionOf(client: Client, position: string): Promise<number> {
     `select pg_wal_lsn_diff(${position}, '0/0')::bigint as position`,
   );
   const found = rows[0]?.position ?? null;
-  if (found === null) throw new Error('it is no standby');
+  if (found === null) throw new Error('it is not a standby');
   return found;
 }

@@ -97,7 +97,7 @@ export const ImportIssue = z.object({
   row: z.number().int(),
   field: ImportField,
   why: withMeanings(z.enum(['missing', 'invalid', 'other']), {
-    missing: 'there is no value',
+    missing: 'enter a value',
     invalid: 'it is not of the form that the field has',
     other: '`text` says it',
   }),

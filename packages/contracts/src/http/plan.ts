@@ -14,9 +14,9 @@ const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 const Amount = z.number().min(-1_000_000).max(1_000_000);
 
 export const DayKind = withMeanings(z.enum(['weekday', 'saturday', 'sunday', 'holiday']), {
-  weekday: 'Monday to Friday that is no public holiday',
-  saturday: 'Saturday that is no public holiday',
-  sunday: 'Sunday that is no public holiday',
+  weekday: 'Monday to Friday, except public holidays',
+  saturday: 'Saturday, except public holidays',
+  sunday: 'Sunday, except public holidays',
   holiday: 'public holiday of the state, whatever its weekday',
 });
 export type DayKind = z.infer<typeof DayKind>;

@@ -39,7 +39,7 @@ it('[OPS-07] a disk that fills up is announced, with a link to what takes the ro
   await open('warning', 91.8);
   const banner = await screen.findByRole('status');
   expect(banner.textContent).toContain('The disk of the server is 91 % full.');
-  expect(screen.getByRole('link', { name: 'What takes the room' }).getAttribute('href')).toBe('/server');
+  expect(screen.getByRole('link', { name: 'Disk usage' }).getAttribute('href')).toBe('/server');
 });
 
 it('[OPS-07] a full disk says that gateways keep their data', async () => {

@@ -195,7 +195,7 @@ it('[ALM-05] says why this browser gets no push messages', async () => {
   withPush('denied');
   const calls = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show alarms in this browser' }));
-  await screen.findByText(/You have not permitted notifications/);
+  await screen.findByText(/You have not allowed notifications/);
   expect(calls['notification.addPush']).not.toHaveBeenCalled();
   cleanup();
   vi.stubGlobal('isSecureContext', false);
@@ -225,7 +225,7 @@ it('[ALM-05] a webhook of the company is added, and its secret shown once', asyn
 
 it('[ALM-06] a webhook that was switched off says why, is switched on, and its deliveries are sent again', async () => {
   const calls = await open([webhook]);
-  await screen.findByText('Switched off: the receiver says that it is gone for good (410)');
+  await screen.findByText('Switched off: the receiver answered that it is gone (410)');
   fireEvent.click(screen.getByRole('button', { name: 'Switch on: Tickets' }));
   await waitFor(() =>
     expect(calls['notification.switchWebhook'].mock.calls).toEqual([[{ webhook_id: 5, on: 1 }]]),
@@ -251,7 +251,7 @@ it('[ALM-05] steps of an escalation are added in order, and saved', async () => 
   const [, second] = form.getAllByLabelText('Minutes after the start');
   fireEvent.change(second!, { target: { value: '30' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Enter more minutes than in the step before');
+  await screen.findByText('Enter more minutes than in the previous step');
   expect(calls['notification.saveEscalation']).not.toHaveBeenCalled();
   fireEvent.change(second!, { target: { value: '90' } });
   fireEvent.change(form.getAllByLabelText('Tell')[1]!, { target: { value: 'members' } });

@@ -20,7 +20,7 @@ const LAST_RECORD = Buffer.from([2]);
  * Encrypts a push message as `aes128gcm` (RFC 8188, RFC 8291).
  *
  * @param chance salt and private key of the message: fixed in tests only
- * @throws RangeError when the payload is longer than `MAX_PUSH_BYTES`; Error when `p256dh` is no point of P-256
+ * @throws RangeError when the payload is longer than `MAX_PUSH_BYTES`; Error when `p256dh` is not a point of P-256
  */
 export function encryptPush(
   payload: Buffer,

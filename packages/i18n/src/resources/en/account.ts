@@ -35,7 +35,7 @@ export const messages = {
     tokens: 'API tokens',
     tokensHint: 'For other programs',
     activity: 'Activity log',
-    activityHint: 'What you changed, and others of yours',
+    activityHint: 'What you changed, and what others changed of yours',
     openActivity: 'Open the activity log',
     open: 'Open',
     manage: 'Manage',

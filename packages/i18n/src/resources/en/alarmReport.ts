@@ -10,7 +10,7 @@ export const messages = {
   floodShare: '{{share}} of the time; the standard allows less than {{target}}',
   standing: 'Longer than a day',
   standingMost: 'at most {{most}} at a time; the standard allows fewer than {{target}}',
-  chattering: 'Again and again',
+  chattering: 'Repeating',
   chatteringHint: 'more than three times in a minute; the standard allows none',
   atMost: 'the standard allows at most {{target}}',
   below: 'the standard allows fewer than {{target}}',
@@ -63,7 +63,7 @@ export const messages = {
     medium: 'Medium',
     low: 'Low',
     nuisance: 'Nuisance',
-    chattering: 'Again and again',
+    chattering: 'Repeating',
     standing: 'Longer than a day',
     peak: 'Peak in 10 min',
     acknowledge: 'Hours to acknowledge',
@@ -77,11 +77,11 @@ export const messages = {
   emptyHint: 'Choose another period or other stations.',
   note: {
     announced:
-      'Counted are alarms that people were to see: not those that were shelved, out of service or suppressed by their cause when they started, and of an incident its first.',
+      'Only alarms that called for attention are counted: none that were shelved, out of service or suppressed by their cause when they started, and only the first of each incident.',
     operator:
-      'The figures of ISA-18.2 and IEC 62682 are for one operator. Where several people share these stations, each has a part of the load.',
+      'The figures of ISA-18.2 and IEC 62682 are for one operator. Where several people watch these stations, they share the load.',
     windows:
-      'Ten minutes begin at each tenth minute of the clock. A flood begins with 10 alarms in ten minutes, and is over when there are fewer than 5.',
+      'Each ten minutes start on the clock: at 00, 10, 20 and so on. A flood begins with 10 alarms in ten minutes and ends when there are fewer than 5.',
     zone: 'Periods in your time zone: {{zone}}.',
   },
   sheet: { summary: 'Summary', floods: 'Floods' },

@@ -15,16 +15,17 @@ export const messages = {
   hint: {
     lowSoc: 'The state of charge of a battery stays below the limit.',
     noGeneration:
-      'From two hours after sunrise, PV generates less than this part of what stations within about 50 km do, each of its installed power.',
+      'From two hours after sunrise, PV generates less than this share of what stations within about 50 km generate, relative to installed power.',
     exportLimit: 'More power than the limit is fed into the grid.',
-    gridVoltage: 'The grid voltage at a device stays above the limit. Over once a whole day stayed below.',
+    gridVoltage:
+      'The grid voltage at a device stays above the limit. The alarm ends after a whole day below it.',
   },
   on: 'Watch this',
   threshold: 'Limit ({{unit}})',
   thresholdWrong: 'Enter a number from {{min}} to {{max}}',
   delay: 'For at least (minutes)',
   delayWrong: 'Enter whole minutes from 0 to 1440',
-  hysteresis: 'Over once better by ({{unit}})',
+  hysteresis: 'Ends once better by ({{unit}})',
   level: 'Priority of its alarms',
   level1: 'Low',
   level2: 'Medium',

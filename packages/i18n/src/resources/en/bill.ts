@@ -12,8 +12,8 @@ export const messages = {
   first: 'First day',
   last: 'Last day',
   controlled: 'Controlled load',
-  controlledHint: 'kWh on the paper bill: gateways do not count it',
-  controlledWrong: 'Enter a number of kWh from 0.',
+  controlledHint: 'kWh from the paper bill: gateways do not count it',
+  controlledWrong: 'Enter a number of kWh, 0 or more.',
   source: {
     label: 'Energy from',
     own: 'Station’s counters',
@@ -28,8 +28,8 @@ export const messages = {
     nmi: 'NMI {{nmi}}',
     imported: 'Usage from {{suffixes}}: {{energy}}',
     exported: 'Export from {{suffixes}}: {{energy}}',
-    noImport: 'The file has no usage beside controlled load.',
-    noExport: 'The file has no stream of export: the bill has none.',
+    noImport: 'The file has no usage other than controlled load.',
+    noExport: 'The file has no export, so the bill has none.',
     controlled: 'Controlled load from {{suffix}}: {{energy}}',
     reactive: 'Demand in kVA is calculated with the reactive energy of {{suffixes}}.',
     missingReactive: 'It is unknown for {{hours}} h; averages with such intervals are left out.',
@@ -77,8 +77,7 @@ export const messages = {
   missingHint: 'Left out of the bill',
   unpriced: 'Without a price',
   unpricedHint: 'No part of the plan has a price for it',
-  nothingKnown:
-    'Nothing is known of the energy of this period, so the bill has no usage. Choose a period with readings.',
+  nothingKnown: 'No energy of this period is known, so the bill has no usage. Choose a period with readings.',
   lines: 'Lines of the bill',
   column: {
     line: 'Line',
@@ -127,7 +126,7 @@ export const messages = {
     failed: 'The line could not be explained',
     rounded: 'Rounded once, here: {{amount}}',
     intervals: 'Intervals that add up to it',
-    none: 'No interval adds to this line.',
+    none: 'No interval contributes to this line.',
     averages: 'The highest averages of the window',
     peak: 'charged',
     base: 'Calculated from',
@@ -137,7 +136,7 @@ export const messages = {
     kvarh: 'kvarh',
     demand: 'Average',
     amount: 'Amount',
-    supply: 'The days of the bill by the calendar of the station; days on which clocks change count once.',
+    supply: 'Calendar days of the bill at the station; days on which the clocks change count once.',
   },
   paper: {
     start: 'Compare with the paper bill',
@@ -195,16 +194,16 @@ export const messages = {
     how: {
       selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
       timeOfUse:
-        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. Prices that do not pay for the lowest with the losses are not covered; if even the highest does not, it works as self-consumption that day. With tiers, the price of the first one counts. Where prices follow a price series, the cheapest and the dearest quarter of each day’s intervals stand for the windows.',
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. It does not cover prices that are too low to pay for charging and losses; if even the highest is too low, it works as self-consumption that day. With tiers, the price of the first one counts. Where prices follow a price series, the cheapest and the dearest quarter of each day’s intervals stand for the windows.',
     },
     gridLevel: 'Charges from the grid up to (% of the capacity)',
     text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}}%, {{rule}}',
     simulated:
       'Rows with another battery or none are simulated from the station’s own load and generation. What the battery itself costs is not included.',
     unknown:
-      '{{hours}} hours in which some energy of the station is unknown are left out of all rows, also of those as measured.',
+      'For {{hours}} hours some energy of the station is unknown. All rows leave them out, including the measured ones.',
     nothingKnown:
-      'Nothing can be simulated: in no interval of this period are import, export, generation and battery all known.',
+      'Nothing can be simulated: no interval of this period has import, export, generation and battery all known.',
     cycles: 'Cycles',
     selfSufficiency: 'Self-sufficiency',
     explain: 'What changes: {{name}}',
@@ -235,7 +234,7 @@ export const messages = {
     atMost: 'At most {{price}} {{currency}}/kWh.',
     gone: 'Series',
     estimated:
-      '{{kwh}} kWh were measured over longer intervals than those of the series, and spread evenly over them: at the mean of its prices. They are marked with ≈.',
+      '{{kwh}} kWh were measured over longer intervals than those of the series. They are priced at the mean of its prices and marked with ≈.',
     spot: 'Series (c/kWh)',
     price: 'Price (c/kWh)',
     kwh: 'kWh',
@@ -243,7 +242,7 @@ export const messages = {
   },
   note: {
     wholesale:
-      'Each interval has its own price by the price series; the price of a line is the mean, its amount by its energy.',
+      'Each interval has its own price from the price series; the price of a line is their mean, weighted by energy.',
     title: 'How the bill is calculated',
     zone: 'Days and times of the station: {{zone}}.',
     intervals: 'Calculated from intervals of {{count}} minutes of the counters at the grid connection.',
@@ -253,10 +252,10 @@ export const messages = {
     holidays: 'Public holidays in the period: {{dates}}.',
     noHolidays: 'No public holidays in the period.',
     rounding:
-      'Each line is rounded once, to the cent, a half away from zero. The total is the sum of exact amounts; where the lines shown do not add up to it, the line “Rounding” says by how much.',
-    missing: 'Hours without data are left out: the real bill is higher, or its credits are.',
+      'Each line is rounded once, to the cent, halves away from zero. The total is the sum of exact amounts; where the lines shown do not add up to it, the line “Rounding” says by how much.',
+    missing: 'Hours without data are left out, so the real charges or credits are higher.',
     simulated:
-      'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It holds at the start of the period what it holds at its end; losses count when it charges; power counts as even within an interval; what was imported and exported within one interval without a battery stays its need and its surplus.',
+      'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It holds at the start of the period what it holds at its end; losses count when it charges; power is taken as constant within an interval; energy that was both imported and exported within one interval is not netted.',
     running: 'The period is not over: the bill is up to now.',
   },
   file: {

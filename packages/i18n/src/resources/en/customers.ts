@@ -1,7 +1,7 @@
 export const messages = {
   import: 'Import',
   title: 'Customers',
-  hint: 'People in your company. Customers see the stations you set for them. Who you add is asked first.',
+  hint: 'People in your company. Customers see the stations you set for them. Anyone you add is asked first.',
   count_one: '{{count}} person',
   count_other: '{{count}} people',
   list: 'People in the company',
@@ -65,7 +65,7 @@ export const messages = {
     sees: 'The company sees your name, your e-mail address, your picture, and when you last used the portal.',
     assigns: 'You see the stations of the company that it sets for you.',
     manages:
-      'Its people see the settings profiles you save. Its administrator can change these profiles and your displays.',
+      'Its members see the settings profiles you save. Its administrator can change these profiles and your displays.',
     keeps: 'It gets no access to your own stations.',
     leaving: 'To leave again, ask its administrator to remove you.',
     elsewhere: 'You belong to another company. Its administrator must remove you before you can accept.',

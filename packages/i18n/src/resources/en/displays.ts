@@ -153,7 +153,7 @@ export const messages = {
     takeoverSeconds: 'For how many seconds',
     secondsHint: '{{least}} to {{most}}',
     acknowledge:
-      'Show a QR code beside unacknowledged alarms, with which people acknowledge them on their phones, with their own accounts',
+      'Show a QR code beside unacknowledged alarms, so that users can acknowledge them on their phones with their own accounts',
     offlineAlert: 'Notify me when it has been offline for two minutes',
     offlineAlertTheirs: 'Notify {{name}} when it has been offline for two minutes',
   },
@@ -254,7 +254,7 @@ export const messages = {
     conflict: {
       who: '{{name}} saved this display at {{time}}, while you were editing it.',
       taken: 'Updated because you had not changed it: {{parts}}.',
-      clashes: 'You both changed these. Yours is kept; choose the other where it is better:',
+      clashes: 'You both changed these. Yours is kept; choose the other where you prefer it:',
       none: 'None of your changes are lost.',
       again: 'Then save again.',
       choice: 'Which to keep: {{part}}',

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Maintenance',
-  lead: 'Alarms in a maintenance window are out of service: they are not announced, and nobody is notified about them. Those that are still there when it ends alarm as new.',
+  lead: 'Alarms in a maintenance window are out of service: they are not announced, and nobody is notified about them. Alarms that are still active when it ends are announced as new.',
   back: 'Warnings and faults',
   failed: 'The maintenance windows could not be loaded',
   plan: {
@@ -16,8 +16,8 @@ export const messages = {
     submit: 'Plan',
     planned: 'The window is planned.',
     failed: 'The window was not planned',
-    denied: 'You may see this station, but not plan maintenance there.',
-    missing: { where: 'Choose where.', time: 'Choose a date and a time.', reason: 'Write why.' },
+    denied: 'You can see this station, but you are not allowed to plan maintenance there.',
+    missing: { where: 'Choose a station.', time: 'Choose a date and a time.', reason: 'Enter a reason.' },
     order: 'The end must be after the start, and in the future.',
   },
   list: {

@@ -35,7 +35,7 @@ export const messages = {
     pending: 'The newest readings are implausible. Later ones decide; nothing is counted yet.',
     replacement: 'Energy counts up to the last reading of the old meter and from the first of the new one.',
     correction: 'Someone set the energy by hand.',
-    import: 'The energy was taken over from a file of another portal.',
+    import: 'The energy was imported from a file of another portal.',
   },
   filter: { label: 'Kind', all: 'All kinds', open: 'Open questions', count: '{{kind}} ({{count}})' },
   search: 'Kind, device, counter, reason or person',
@@ -120,8 +120,8 @@ export const messages = {
   withdraw: {
     title: 'Withdraw this entry?',
     action: 'Withdraw',
-    replacement: 'The replacement of {{counter}} at {{device}}, {{time}}, has no effect any more.',
-    correction: 'The correction of {{counter}} at {{device}}, {{time}}, has no effect any more.',
+    replacement: 'The replacement of {{counter}} at {{device}}, {{time}}, will no longer have any effect.',
+    correction: 'The correction of {{counter}} at {{device}}, {{time}}, will no longer have any effect.',
     import:
       'The whole import of {{file}} is undone, with all energies and devices that it filled. What was measured since then stays.',
     consequence: 'The energy is computed again without it. The entry stays in the ledger.',
@@ -168,10 +168,10 @@ export const messages = {
   },
   report: {
     first:
-      'Shown are the {{rows}} of {{of}} stations that need a look most. Export the report to get all of them.',
+      'Showing the {{rows}} of {{of}} stations that most need attention. Export the report to get all of them.',
     file: 'Data quality, {{period}}',
     summary: 'Stations at a glance',
-    attention: 'Stations that need a look',
+    attention: 'Stations that need attention',
     attentionHint: 'with open questions or readings not decided yet',
     count: '{{count}} of {{of}}',
     complete: 'Fully measured',
@@ -181,7 +181,7 @@ export const messages = {
     open: 'Open questions',
     shares: 'Share of time (%)',
     entries: 'Entries',
-    zoneNote: 'The period is that of your time zone: {{zone}}. Stations that need a look come first.',
+    zoneNote: 'The period is in your time zone: {{zone}}. Stations that need attention come first.',
     sharesNote:
       'Shares are of the time of all energy counters of a station: measured, estimated over gaps, or unknown. Choose a station to see its ledger.',
     empty: 'No station has energy counters yet',

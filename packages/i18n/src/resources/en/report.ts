@@ -10,7 +10,7 @@ export const messages = {
   cancelled: 'Loading was cancelled.',
   failed: 'The report could not be loaded',
   problem: {
-    file: 'This file cannot be used: the form says why.',
+    file: 'This file cannot be used; the form shows why.',
     tooManyCells:
       'The report would be too large. Choose fewer properties, a longer step (One row every) or a shorter period.',
     tooManyIntervals:
@@ -21,13 +21,13 @@ export const messages = {
     endsBeforeStart: 'The period ends before it starts. Choose a later end or an earlier start.',
     noTariffThen: 'The station had no tariff at that time. Choose another tariff to compare with.',
     noGridCounters:
-      'Nothing at this station counts what it imports from the grid, so there is no bill. Add the meter at the grid connection.',
+      'No device at this station measures energy from the grid, so there is no bill. Add the meter at the grid connection.',
     planGone: 'A chosen plan no longer exists, or you no longer have access to it. Choose another one.',
     seriesGone:
       'A chosen plan follows a price series that no longer exists, or that you no longer have access to. Choose another series in the plan, or another plan.',
     pricesVary:
-      'The prices of this plan follow a price series: each day has other cheap hours, so there are no fixed times to compare with. Choose another plan or the tariff.',
-    tooManyDays: 'This is longer than 400 days. Choose a shorter period for a bill.',
+      'The prices of this plan follow a price series, so the cheap hours differ every day and there are no fixed times to compare with. Choose another plan or the tariff.',
+    tooManyDays: 'A bill covers at most 400 days. Choose a shorter period.',
   },
   comma: ', ',
   /** sheet.incompleteForm [REP-07] */
@@ -64,7 +64,7 @@ export const messages = {
   rounding: 'Rounding',
   roundingLine: 'Rounding',
   roundingText:
-    'Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, a half away from zero. Totals are sums of exact values. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
+    'Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, halves away from zero. Totals are sums of exact values. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
   exported: 'Exported',
   total: 'Total',
   totalOf: 'Total of {{name}}',
@@ -91,7 +91,7 @@ export const messages = {
     },
     alarms: {
       title: 'Alarm statistics',
-      hint: 'How many alarms there were, against the figures of ISA-18.2 and IEC 62682: rate, floods, the most frequent, and how soon people acted.',
+      hint: 'Alarms compared with the targets of ISA-18.2 and IEC 62682: rate, floods, the most frequent, and how quickly they were handled.',
     },
     data: {
       title: 'Data report',
@@ -99,7 +99,7 @@ export const messages = {
     },
     quality: {
       title: 'Data quality',
-      hint: 'How much of each station’s energy was measured, estimated or unknown, and which stations need a look.',
+      hint: 'How much of each station’s energy was measured, estimated or unknown, and which stations need attention.',
     },
   },
   consumption: {

@@ -8,10 +8,10 @@ export const messages = {
   noSlots: 'No inverter with time points',
   noSlotsHint: 'Only hybrid inverters, which have a battery, charge and discharge by time points.',
   noRight: 'You cannot read settings of this station’s devices',
-  noRightHint: 'Ask who shared the station with you for the right to device settings.',
+  noRightHint: 'Ask the person who shared the station with you for the right to device settings.',
   calculating: 'Calculating the month',
   failed: 'The costs could not be calculated',
-  flat: 'Electricity costs the same at all times of a day, so time points cannot save anything by its price.',
+  flat: 'Electricity costs the same all day, so time points cannot save money.',
   cancelled: 'The calculation was cancelled.',
   noTariff:
     'The station has no price for electricity from the grid. Enter its tariff, or choose a plan above.',
@@ -54,7 +54,7 @@ export const messages = {
     what: 'What',
     energy: 'Energy',
     money: 'Cost',
-    clock: 'Of it by the clock',
+    clock: 'Caused by the clock',
     clockUnknown: 'unknown',
     gridCharge: 'Charged from the grid at a higher price',
     gridChargeHint: 'than the cheapest of the day, in time points that charge from the grid',
@@ -65,11 +65,10 @@ export const messages = {
     unpriced: '{{hours}} hours have no price. They are left out.',
     no: {
       none: 'Electricity from the grid had no price in this month.',
-      flat: 'In this month electricity cost the same at all times of each day, so time points could not save anything by its price.',
-      noGridCounters:
-        'Nothing at this station measures what is bought from the grid, so the cost is not known.',
+      flat: 'In this month electricity cost the same all day, so time points could not save money.',
+      noGridCounters: 'No device at this station measures energy from the grid, so the cost is not known.',
       noBatteryCounters:
-        'Nothing at this station measures how the battery charges and discharges, so the cost is not known.',
+        'No device at this station measures battery charge and discharge, so the cost is not known.',
       unread:
         'The inverter did not report all of its time points and battery settings, so the cost is not known.',
     },
@@ -78,14 +77,14 @@ export const messages = {
     running: 'The month is not over: this is the cost up to now.',
     now: 'Calculated with the time points and the clock as they are now, from the energies stored by quarter hour. They may have been set differently in the month.',
     gridCharge:
-      'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it fits into the cheapest hours is not looked at.',
+      'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it would fit into the cheapest hours is not checked.',
     heldBack:
       'Could have discharged: between two times of charging, the energy that the battery discharged is moved to the most expensive quarter hours in which electricity was bought, never faster than in its fastest quarter hour of the month. The cost is what that would have saved.',
     clock:
-      'By the clock: the part that falls in minutes in which the time points would do something else if the clock were right.',
-    plan: 'Of a plan the usage prices count, GST included, of each the first tier. Supply, demand, discounts and feed-in do not change with it.',
+      'Caused by the clock: the part in minutes when the time points would have acted differently with the right clock.',
+    plan: 'For a plan, the first tier of each usage price counts, including GST. Supply, demand, discounts and feed-in are not affected.',
     station:
-      'Bought and generated energy is that of the whole station. Of several batteries, only those that the inverter shown measures count; if it measures none, all do.',
+      'Bought and generated energy is for the whole station. With several batteries, only those measured by the inverter shown count; if it measures none, all do.',
   },
   proposal: {
     title: 'Time points that fit the prices',
@@ -94,11 +93,11 @@ export const messages = {
     dischargeTo: 'Discharge to, %',
     error: {
       percent: 'Enter a whole number from 0 to 100',
-      order: 'Has to be above what the battery is discharged to',
-      shutdown: 'At least {{shutdown}} %, where the inverter shuts down',
+      order: 'Enter more than the battery is discharged to',
+      shutdown: 'Enter at least {{shutdown}} %, where the inverter shuts down',
     },
     slot: 'Time point',
-    holidays: 'Inverters know no public holidays: they keep to the day of the week.',
+    holidays: 'Inverters do not know public holidays; they follow the day of the week.',
     otherDays:
       'Other days have other prices. On them the inverter would work without time points, as it has one set for all days.',
     grid: {
@@ -111,10 +110,10 @@ export const messages = {
     generator:
       'Some time points charge from the generator now. In the proposal all of them do, because its times differ.',
     until:
-      'Other prices apply from {{date}}, because of the season, the clock change or a new tariff. The time points have to be changed then.',
+      'Other prices apply from {{date}}, because of the season, the clock change or a new tariff. Change the time points then.',
     clock: 'The proposal is for a clock that is right.',
     isPresent: 'The inverter’s time points already do this.',
-    take: 'Take over the proposal',
+    take: 'Use the proposal',
     takeHint: 'Nothing is sent yet: you see every change once more before it is written.',
     no: {
       tooManyWindows: 'The prices change too often for six time points, so there is no proposal.',

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Server',
-  lead: 'The machine that this portal runs on: its disk, its backups, and what it keeps for how long.',
+  lead: 'The machine that this portal runs on: its disk, its backups, and how long data is kept.',
   reload: 'Reload',
   failed: 'The state of the server could not be loaded',
   measured: 'Sizes as of {{time}}',
@@ -19,7 +19,7 @@ export const messages = {
     notSoon: 'not within ten years',
   },
   use: {
-    title: 'What takes the room',
+    title: 'Disk usage',
     kind: 'Kind',
     size: 'Size',
     kept: 'Kept for',
@@ -79,16 +79,16 @@ export const messages = {
   },
   notifications: {
     title: 'Notifications about alarms',
-    unknown: 'It is not known what waits to be sent',
+    unknown: 'The number of waiting messages is unknown',
     mail: 'Mails',
     push: 'Push messages',
     sms: 'SMS',
     webhook: 'Webhooks',
-    nothing: 'Nothing waits',
+    nothing: 'Nothing waiting',
     waiting: '{{count}} waiting, the oldest since {{time}}',
     day: 'Within 24 hours {{sent}} sent, {{failed}} given up',
     last: 'Last failure {{time}}: {{reason}}',
-    changes: 'Alarms not looked at yet',
+    changes: 'Alarms not processed yet',
   },
   ingest: {
     title: 'Messages of gateways since the start',

@@ -55,7 +55,7 @@ export const messages = {
   rules:
     'In each interval, charging that exceeds generation counts as zero, feed-in counts up to generation minus charging, and self-consumption is the rest. Revenue is feed-in and self-consumption, each multiplied by its price at the start of the interval.',
   rounding:
-    'All calculations use exact values. Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, a half away from zero. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
+    'All calculations use exact values. Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, halves away from zero. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
   file: {
     head: 'Tariff report of {{name}}',
     span: '{{from}} – {{until}}',
