@@ -107,7 +107,7 @@ export function createPart(options: PartOptions): Part {
 
 const endOf = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 
-/** Whether an HTTP probe answers with a status of success. */
+/** True if an HTTP probe answers with a status of success. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;

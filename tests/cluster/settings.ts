@@ -4,7 +4,7 @@ import { StartupError } from '../../apps/server/src/startupError.ts';
 export interface Settings {
   /** Folder of its databases, logs and passwords. */
   folder: string;
-  /** Of HAProxy on loopback: portal, and gateways. */
+  /** Ports of HAProxy on loopback: portal, and gateways. */
   port: number;
   mqttPort: number;
   demoStations: number;

@@ -25,7 +25,7 @@ export interface Cluster {
   /** The portal behind HAProxy, and where gateways connect. */
   http: string;
   mqtt: string;
-  /** Of the demo people. */
+  /** Password of the demo users. */
   password: string;
   /** Straight to the leader, through HAProxy. */
   databaseUrl: string;

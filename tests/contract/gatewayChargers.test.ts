@@ -12,7 +12,7 @@ import { addGatewayStation, type GatewayStation } from './support/gatewayStation
 import { connectDatabase } from './support/stackDatabase.ts';
 
 const soon = { timeout: 90_000, interval: 200 };
-/** Of the catalogue. */
+/** Charger model of the catalogue. */
 const CHARGER_MODEL = 42;
 const PASSWORD = 'the password of a box';
 const CHARGERS = { 'ocpp1.6': 'EV-1', 'ocpp2.0.1': 'EV-2' } as const;

@@ -19,7 +19,7 @@ import { startInverter, type Inverter } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
-/** Of the catalogue. */
+/** Gateway model of the catalogue. */
 const GATEWAY_MODEL = 11;
 
 interface Package {
@@ -36,7 +36,7 @@ let inverter: Inverter;
 let supervisor: ChildProcess;
 let printed = '';
 let station: GatewayStation;
-/** Of the next version. */
+/** Package of the next version. */
 let next: Package;
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const alarms = (
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '2' } });
   ({ token } = await signIn(stack, 'admin'));
-  // Of two stations; only an administrator sees the alarms of both.
+  // Alarms at two stations; only an administrator sees both.
   for (const [i, plan] of (await readFleetPlan(stack)).entries()) {
     const gateway = await connectGateway(stack, plan.uuid);
     const device_id = plan.devices[1]!.deviceId;

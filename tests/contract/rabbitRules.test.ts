@@ -38,7 +38,7 @@ import { getRelevance } from './support/fleet.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 
-/** Whether the broker grants a subscription; RabbitMQ closes the connection with one that it refuses. */
+/** True if the broker grants a subscription; RabbitMQ closes the connection with one that it refuses. */
 async function isGranted(client: MqttClient, topic: string): Promise<boolean> {
   const granted = new Promise<number>((resolve) => {
     client.subscribe(topic, { qos: 1 }, (_error, _wanted, packet) =>

@@ -46,7 +46,7 @@ test('[DET-06] stops and starts an EV charger, and writes its mode and schedule'
   await card.getByRole('radio', { name: 'Schedule' }).check({ force: true });
   const setting = deviceSettingPage(page);
   await setting.field('charging_start').fill('23:15');
-  // Of the write before.
+  // The message of the previous write.
   await expect(setting.message('Change Successfully')).toBeHidden();
   await card.getByRole('button', { name: 'Submit' }).click();
   await expect(setting.confirmation.row('charging_mode')).toContainText('→ Schedule');

@@ -21,7 +21,7 @@ const ENERGY = 0.01;
 const IMPORT = 'Grid import total';
 
 interface Jump extends CreatedInverter {
-  /** Of the first reading, a full hour three days ago. */
+  /** Time of the first reading, a full hour three days ago. */
   start: number;
   /** The new readings begin. */
   at: number;

@@ -322,7 +322,7 @@ for (const language of languages)
     await admin.context().close();
   });
 
-/** Whether a text contains another, for lists. */
+/** Matches texts that contain another, for lists. */
 function containing(text: string): RegExp {
   return new RegExp(text.replaceAll('.', '\\.'));
 }

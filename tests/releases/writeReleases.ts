@@ -116,7 +116,7 @@ async function askRelease(
   };
 }
 
-/** Of the running release. */
+/** Counters of the running release. */
 async function readCounters(dataDir: string): Promise<{ deviceId: string; code: string }[]> {
   const database = await openDatabase({ dataDir, joins: true, migrations: 'none', log: silent });
   try {

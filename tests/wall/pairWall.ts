@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 export interface DisplayOptions {
   name?: string;
   config?: Partial<DisplayConfig>;
-  /** Whose stations it shows; by default the demo's owner. */
+  /** Person whose stations it shows; by default the demo's owner. */
   person?: DemoPerson;
 }
 

@@ -1,7 +1,7 @@
 export interface Limits {
   /** Tasks that run at once. */
   overall: number;
-  /** Of these, tasks with the same key; no limit of its own when left out. */
+  /** Maximum tasks with the same key; no separate limit if left out. */
   perKey?: number;
 }
 

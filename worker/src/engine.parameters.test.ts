@@ -207,7 +207,7 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
       },
     ],
   });
-  // Of an earlier write.
+  // The alarm of an earlier write.
   harness.broker.publish(topics.alarm(uuidOf(1)), alarm(ended.startedAt - 1));
   await harness.advance(10);
   expect(statesOf(await jobOf(page, id))).toEqual(['verified']);

@@ -13,7 +13,7 @@ export interface KeyValueStore {
 /** Everything the engine needs from its environment: a worker, or a test. */
 export interface EnginePorts {
   kind: 'shared' | 'dedicated';
-  /** Of the server, for instance `http://127.0.0.1:8080`. */
+  /** Origin of the server, for instance `http://127.0.0.1:8080`. */
   origin: string;
   fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json' | 'arrayBuffer' | 'headers'>>;
   connect: MqttConnect;

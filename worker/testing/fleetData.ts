@@ -16,7 +16,7 @@ export interface StationSpec {
   capacity?: number;
   /** False where the session only listens to gateways. */
   asks?: boolean;
-  /** Whether the session may write settings. */
+  /** True if the session may write settings. */
   setting?: boolean;
   /** When the server last received data of the inverter, ms. */
   lastOnline?: number;

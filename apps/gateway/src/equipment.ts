@@ -17,7 +17,7 @@ export interface EquipmentDevice {
   readonly bus: string;
   /** Modbus address; null for others. */
   readonly unit: number | null;
-  /** Whether an installer confirmed the map; null where none is needed. */
+  /** True if an installer confirmed the map; null where none is needed. */
   isConfirmed(): boolean | null;
   /** Allows writes by the map in use. Missing where no map is needed. */
   readonly confirm?: () => void;

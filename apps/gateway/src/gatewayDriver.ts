@@ -6,7 +6,7 @@ import type { Disk } from './store/disk.ts';
 import { openStateFile } from './store/stateFile.ts';
 import { SOFTWARE, VERSION_FIELDS } from './version.ts';
 
-/** Of our catalogue. */
+/** Gateway model of our catalogue. */
 const MODEL_ID = 11;
 const EVERY = 10_000;
 
@@ -15,7 +15,7 @@ type Controls = z.infer<typeof Controls>;
 const isControl = (code: string): code is keyof Controls => code in Controls.shape;
 
 export interface GatewayDriver extends Driver {
-  /** Whether remote control of the devices is disabled. */
+  /** True if remote control of the devices is disabled. */
   isLocked(): boolean;
 }
 
@@ -107,7 +107,7 @@ function boardTemperature(): number | null {
   return millidegrees === 0 ? null : Math.round(millidegrees / 100) / 10;
 }
 
-/** Of the wireless network, 0 to 4; null without one. */
+/** Signal of the wireless network, 0 to 4; null without one. */
 function signal(): number | null {
   // Interface, status, quality of 70, level …
   const quality = /^\s*\w+:\s+\w+\s+(\d+)/m.exec(readText('/proc/net/wireless'))?.[1];

@@ -17,7 +17,7 @@ export type LocalTime = (at: number) => WallTime;
 /** Zones on Linux and macOS. */
 const ZONES = '/usr/share/zoneinfo';
 
-/** Whether a zone is in the IANA list. Intl knows it as well, but its data takes 8 MB of memory. */
+/** True if a zone is in the IANA list. Intl knows it as well, but its data takes 8 MB of memory. */
 export function isTimeZone(name: string): boolean {
   if (existsSync(ZONES)) return existsSync(join(ZONES, name));
   try {

@@ -53,7 +53,7 @@ export interface ServerOptions {
   now: () => number;
   /** Folder of the built pages. */
   pages: string;
-  /** Of the embedded broker; what is left out follows from how many files the process may open. */
+  /** Limits of the embedded broker; the others depend on the number of files that the process may open. */
   brokerLimits?: Partial<BrokerLimits>;
   /** The server must stop at once. */
   onFatal?: (reason: Error) => void;

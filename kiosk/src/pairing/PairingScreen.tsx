@@ -96,7 +96,7 @@ function PairingSteps({ address }: { address: string }) {
   );
 }
 
-/** Whether guests may look around; false until known. Checked again when `trigger` changes. */
+/** True if guests may look around; false until known. Checked again when `trigger` changes. */
 function useGuestsAllowed(trigger: unknown): boolean {
   const { api } = useEngine();
   const [allowed, setAllowed] = useState(false);
@@ -115,7 +115,7 @@ function useGuestsAllowed(trigger: unknown): boolean {
   return allowed;
 }
 
-/** Whether `ms` have passed since the component was mounted. */
+/** True if `ms` have passed since the component was mounted. */
 function useHasElapsed(ms: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {

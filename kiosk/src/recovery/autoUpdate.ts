@@ -9,7 +9,7 @@ export interface AutoUpdatePorts {
   engine: Pick<EngineConnection, 'onFrame'>;
   /** Null until it started, and where there is none. */
   worker: () => ServiceWorkerClient | null;
-  /** Whether a reload would succeed. */
+  /** True if a reload would succeed. */
   canReload: () => Promise<boolean>;
   /** The build that a reload would bring; null for none. */
   fetchServerBuild: () => Promise<string | null>;

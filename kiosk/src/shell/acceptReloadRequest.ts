@@ -1,5 +1,5 @@
 /**
- * Whether a display should reload: `reloads` grew since this browser window last checked. The first value found is
+ * True if a display should reload: `reloads` grew since this browser window last checked. The first value found is
  * only stored, and without storage the answer is always no: a reload loop would be worse than an ignored request.
  */
 export function acceptReloadRequest(

@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 4096;
 export type SpentGrants = readonly (readonly [nonce: string, expires: number])[];
 
 export interface GrantVerifier {
-  /** Whether a grant is for exactly this write, not expired and unused. Marks it as used. */
+  /** Accepts a grant that is for exactly this write, not expired and unused, and marks it as used. */
   spend(write: GrantedWrite, grant: string, clock: number): boolean;
   spent(): SpentGrants;
 }

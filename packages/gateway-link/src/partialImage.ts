@@ -16,7 +16,7 @@ export interface ImagePart {
   length(): number;
   /** Appends a chunk; false if it does not continue where the part ends. */
   append(offset: number, chunk: Buffer): boolean;
-  /** Whether the image is complete and its checksum correct. */
+  /** True if the image is complete and its checksum correct. */
   isComplete(): boolean;
 }
 

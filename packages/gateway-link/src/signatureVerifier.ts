@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Whether the server signed a text. */
+/** Checks that the server signed a text. */
 export type VerifySignature = (text: string, signature: string) => boolean;
 
 /** @param key the server's raw Ed25519 public key, base64url */

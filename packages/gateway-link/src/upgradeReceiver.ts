@@ -13,7 +13,7 @@ export type UpgradeOutcome = WithoutId<
 
 /** A finished upgrade, kept so that no order runs twice. */
 export interface EndedUpgrade {
-  /** Of its order, epoch ms. */
+  /** Deadline of its order, epoch ms. */
   deadline: number;
   report: UpgradeReport;
 }

@@ -23,7 +23,7 @@ export interface StationMapOptions {
   target: HTMLElement;
   /** Left out where nobody operates the map: the map is then static and always shows the whole fleet. */
   pointer?: MapPointer;
-  /** Of markers and names, 1 on a desk screen. */
+  /** Scale of markers and names, 1 on a desktop screen. */
   scale?: number;
   /** Tiles cover the built-in map, or no longer do. */
   onTiles: (shown: boolean) => void;
@@ -39,7 +39,7 @@ export interface MapView {
   south: number;
   east: number;
   north: number;
-  /** Of web maps: the world is 256 · 2^zoom px wide. */
+  /** Zoom as in web maps: the world is 256 · 2^zoom px wide. */
   zoom: number;
 }
 

@@ -20,7 +20,7 @@ export class Marker extends Feature<Point> {
  * become features in the visible part only.
  */
 export class MarkerSource extends VectorSource<Marker> {
-  /** Of the markers, 1 for the usual. */
+  /** Scale of the markers, 1 by default. */
   private readonly scale: number;
   private stations: readonly PlacedStation[] = [];
   private alone: number | null = null;

@@ -17,24 +17,24 @@ export interface MarkerLooks {
   palette: MapPalette;
   /** Device px a CSS px. */
   pixelRatio: number;
-  /** Of everything, 1 at a desk. */
+  /** Scale of everything, 1 on a desktop screen. */
   scale: number;
 }
 
 /** In drawing order, the worst last. */
 const SEVERITY: readonly StationLiveStatus[] = ['nodata', 'normal', 'offline', 'abnormal', 'fault'];
 
-/** Of a marker of most stations, px at scale 1. */
+/** Radius of the largest marker, px at scale 1. */
 export const MAX_RADIUS = 30;
-/** Of a marker of one station, px at scale 1. */
+/** Radius of a marker of one station, px at scale 1. */
 const RADIUS = 11;
-/** Of the glow around a new fault, px at scale 1. */
+/** Size of the glow around a new fault, px at scale 1. */
 const GLOW = 7;
 /** Limits of the cache: a large fleet keeps producing new rings, and large pictures take much memory. */
 const PICTURES_KEPT = 300;
 const PIXELS_KEPT = 12_000_000;
 
-/** Of the marker of so many stations, px at scale 1. */
+/** Radius of the marker of so many stations, px at scale 1. */
 export function markerRadius(stations: number): number {
   return stations === 1 ? RADIUS : Math.min(15 + 2.4 * Math.log2(stations), MAX_RADIUS);
 }
@@ -95,12 +95,12 @@ export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) 
   };
 }
 
-/** Of a marker of one station with its glow or shadow, px at scale 1. */
+/** Size of a marker of one station with its glow or shadow, px at scale 1. */
 function singleSize(emphasis: Emphasis): number {
   return emphasis === 'none' ? 2 * RADIUS + 8 : 48;
 }
 
-/** Of a marker of several stations with its glow, px at scale 1. */
+/** Size of a marker of several stations with its glow, px at scale 1. */
 function clusterSize(radius: number): number {
   return 2 * (radius + GLOW) + 4;
 }

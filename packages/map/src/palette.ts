@@ -14,7 +14,7 @@ export interface MapPalette {
   halo: string;
   marker: string;
   markerText: string;
-  /** Of the one place that is chosen. */
+  /** Colour of the chosen place. */
   chosen: string;
   status: Record<StationLiveStatus, string>;
 }

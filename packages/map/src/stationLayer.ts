@@ -159,7 +159,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       }
       return nearest?.cluster.stations ?? [];
     },
-    /** Whether an id is that of a group. */
+    /** True if an id is that of a group. */
     isGroup: (station: number) => groups.has(station),
     positionOf: (station: number): Coordinate | undefined => positions.get(station),
     /** What holds these stations, or all of them; null when none has a position. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Whether an external program is installed, so that tests with it can run.
+ * True if an external program is installed, so that tests with it can run.
  * @throws Error when it is missing and `OUTSIDE_PROGRAMS=required` forbids skipping tests.
  */
 export function hasExternalProgram(path: string): boolean {

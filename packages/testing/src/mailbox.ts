@@ -13,7 +13,7 @@ export interface Received {
   channel: 'mail' | 'sms';
   /** E-mail address in lower case, or number with its dialling code and no spaces. */
   to: string;
-  /** Of a mail, by lower-case name; empty for an SMS. */
+  /** Headers of a mail, by lower-case name; empty for an SMS. */
   headers: Record<string, string>;
   /** Empty for an SMS. */
   subject: string;

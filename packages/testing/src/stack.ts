@@ -148,7 +148,7 @@ function inherited(): Record<string, string | undefined> {
   return { PATH, HOME, TMPDIR, TZ };
 }
 
-/** Whether the bundle is newer than every source that goes into it and the simulator's. */
+/** True if the bundle is newer than every source that goes into it and the simulator's. */
 async function isFresh(bundle: string): Promise<boolean> {
   if (!existsSync(bundle)) return false;
   const built = (await stat(bundle)).mtimeMs;

@@ -118,7 +118,7 @@ type Client = Child<{ ready: true } | Waits>;
 
 interface Attacked {
   server: Server;
-  /** Of the server. */
+  /** Inspector address of the server. */
   inspector: string;
   client: Client;
 }
@@ -182,7 +182,7 @@ async function keptMegabytes(pid: number, inspector: string): Promise<number> {
   return residentMegabytes(pid);
 }
 
-/** Of the process alone, without the database. */
+/** Memory of the process alone, without the database. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;

@@ -15,9 +15,9 @@ import { against, type BenchRow } from '../table.ts';
 import type { Replay, Replayed } from './replay.ts';
 
 const GATEWAYS = 20_000;
-/** Of each server, while the number of servers grows. */
+/** Load of each server while the number of servers grows. */
 const EACH = { gateways: 2_000, rate: 600 };
-/** Of a fleet of 1,000,000 gateways that report every five minutes. */
+/** Rate of a fleet of 1,000,000 gateways that report every five minutes. */
 const MILLION_RATE = 1_000_000 / 300;
 const WARM_MS = 15_000;
 const MEASURE_MS = 20_000;

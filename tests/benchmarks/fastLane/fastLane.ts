@@ -19,7 +19,7 @@ type Message = FeedReady | Step | FeedCount;
 type Measured = Observation & {
   /** Messages that the page's connection took, a second. */
   taken: number;
-  /** Of the engine's thread, 0 … 1. */
+  /** Load of the engine's thread, 0 … 1. */
   engine: number;
   /** Resident memory of the page's process, bytes. */
   memory: number;

@@ -15,7 +15,7 @@ import type { LoadReady, Step } from '../live/load.ts';
 export interface FeedReady extends LoadReady {
   /** Where pages are opened. */
   url: string;
-  /** Of a message. */
+  /** Size of a message. */
   bytes: number;
   values: number;
 }

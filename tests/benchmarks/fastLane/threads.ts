@@ -10,7 +10,7 @@ export interface Use {
   memory: number;
 }
 
-/** Of `/proc`, a hundredth of a second. */
+/** Tick of `/proc`, a hundredth of a second. */
 const TICK_MS = 10;
 const PAGE = 4_096;
 

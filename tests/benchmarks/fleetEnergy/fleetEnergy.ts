@@ -17,7 +17,7 @@ import { against, type BenchRow } from '../table.ts';
 import { fillEnergies, fillSums } from './fill.ts';
 
 const STATIONS = 100_000;
-/** Of them, those with energies, from which sums and the peer's report are computed. */
+/** Stations with energies, from which sums and the peer's report are computed. */
 const WITH_ENERGIES = 1_000;
 /** 14:00 in Sydney, on the last day of a month. */
 const NOW = Date.parse('2026-10-31T03:00Z');

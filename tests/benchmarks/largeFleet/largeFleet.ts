@@ -31,7 +31,7 @@ const PEER = `everything of ${FEW} stations`;
 interface Measured {
   ms: number;
   bytes: number;
-  /** Of server and database. */
+  /** CPU time of server and database. */
   cpuMs: number;
 }
 

@@ -70,7 +70,7 @@ async function measure(
   return observe(page, { selector, minutes, steps });
 }
 
-/** Whether a total matches a recent total of the whole fleet. */
+/** True if a total matches a recent total of the whole fleet. */
 function isCurrent(watts: number, steps: readonly Step[]): boolean {
   const step = steps.findLast((one) => one.watts <= watts);
   return step !== undefined && Date.now() - step.at < LATELY_MS;

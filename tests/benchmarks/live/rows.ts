@@ -34,7 +34,7 @@ export function rowsOf(
   ];
 }
 
-/** Of ascending values. */
+/** Percentile of ascending values. */
 export function percentile(values: readonly number[], share: number): number {
   return values[Math.ceil(values.length * share) - 1] ?? NaN;
 }

@@ -1,7 +1,7 @@
 import type { PriceEntry, StoredTariff } from '@heliograph/contracts/http';
 
 export const STATIONS = 1_000;
-/** Of these, the ones that are also billed. */
+/** Number of these that are also billed. */
 export const BILLED = 100;
 export const ZONES = [
   'Australia/Sydney',

@@ -74,7 +74,7 @@ export async function openDrillPage({ origin, account, password, devices }: Dril
   return {
     /** Grows when the page has noticed a change and read its stations and its account again. */
     version: () => version,
-    /** Whether it is live and shows a value of each device that was measured later. */
+    /** True if it is live and shows a value of each device that was measured later. */
     showsSince: (since: number): boolean =>
       isLive && newest.size >= devices.length && [...newest.values()].every((at) => at >= since),
     close: () => call('session', 'bye', undefined),

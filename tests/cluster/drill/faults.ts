@@ -91,7 +91,7 @@ const SETTINGS: NotificationSettings = {
   monthly: 0,
 };
 
-/** Whether nothing waits: later there is no repetition either. */
+/** True if nothing is waiting: then nothing is sent again later. */
 async function isDelivered(cluster: Pick<Cluster, 'databaseUrl'>): Promise<boolean> {
   const rows = await query<{ left: number }>(
     cluster,

@@ -10,7 +10,7 @@ import type { OnceRow } from './drillTable.ts';
 
 /** How long the mail server takes for a mail, so that some are under way at a kill. */
 const SLOW_MS = 400;
-/** Of one person, who may send 20 an hour. */
+/** Invitations of one person, who may send 20 an hour. */
 const INVITATIONS = 16;
 const EVERY_MS = 100;
 const ARRIVES_MS = 90_000;

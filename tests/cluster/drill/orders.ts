@@ -15,7 +15,7 @@ const DONE_MS = 90_000;
 export interface OrdersPorts {
   http: string;
   token: string;
-  /** Of simulated gateways, which send nothing else during the drill. */
+  /** Commissioning of simulated gateways, which send nothing else during the drill. */
   commissioning: Commissioning;
   /** Killed in the middle, and brought back soon. */
   victims: readonly Part[];

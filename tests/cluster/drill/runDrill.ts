@@ -17,7 +17,7 @@ import { orderThroughKill } from './orders.ts';
 import { checkEnergies, readStored } from './stored.ts';
 
 const STATIONS = 24;
-/** Of these gateways, the last ones are simulated and get firmware. */
+/** Number of these gateways, the last ones, that are simulated and get firmware. */
 const SIMULATED = 4;
 const INVITERS = ['owner', 'admin'] as const;
 const DELIVERED_MS = 60_000;

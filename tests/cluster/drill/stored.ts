@@ -28,7 +28,7 @@ export async function readStored({ http, token, ledger, from }: StoredPorts): Pr
   return stored;
 }
 
-/** Whether each device has the energy that its counter showed: samples that count twice, or not at all, change it. */
+/** Checks that each device has the energy its counter showed: samples counted twice or not at all would change it. */
 export async function checkEnergies(
   { http, token, ledger, from }: StoredPorts,
   stored: ReadonlyMap<string, readonly number[]>,

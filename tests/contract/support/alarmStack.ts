@@ -18,7 +18,7 @@ export interface AlarmStack {
   database: Client;
   tokens: Record<Person, string>;
   stationId: number;
-  /** Of the first device. */
+  /** Id of the first device. */
   deviceId: number;
   signIn: (person: Person) => Promise<string>;
   /** Waits until all changes are planned and nothing is due that could be sent now. */

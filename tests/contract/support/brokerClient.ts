@@ -50,7 +50,7 @@ export async function connectSession(
   return connectBroker({ url: wsUrl, user, password, clientId: clientPrefix + suffix });
 }
 
-/** Whether the broker grants a subscription. */
+/** True if the broker grants a subscription. */
 export async function canSubscribe(client: MqttClient, topic: string): Promise<boolean> {
   const granted = await new Promise<number | undefined>((resolve) => {
     client.subscribe(topic, { qos: 1 }, (_error, _wanted, packet) =>

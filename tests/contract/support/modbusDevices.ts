@@ -12,7 +12,7 @@ const PYTHON = '/usr/bin/python3';
 const MBPOLL = '/usr/bin/mbpoll';
 const SOCAT = '/usr/bin/socat';
 
-/** Whether Debian's pymodbus and mbpoll are there. */
+/** True if Debian's pymodbus and mbpoll are installed. */
 export const hasModbusPrograms = (): boolean =>
   hasExternalProgram('/usr/lib/python3/dist-packages/pymodbus') &&
   hasExternalProgram('/usr/lib/python3/dist-packages/serial_asyncio') &&

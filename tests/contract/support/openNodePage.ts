@@ -6,7 +6,7 @@ import { createNodeEngine } from './nodeEngine.ts';
 export interface NodePage {
   /** Calls a verb. @throws Error with what the engine says */
   call<T>(group: string, verb: string, input?: unknown): Promise<T>;
-  /** Whether the engine is connected to the broker. */
+  /** True if the engine is connected to the broker. */
   isLive: () => boolean;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface Rabbitmq {
   /** For gateways. */
   tcpUrl: string;
   wsUrl: string;
-  /** Of the management API. */
+  /** Address of the management API. */
   apiUrl: string;
   /** An entry of MQTT_SERVERS. */
   entry: string;
@@ -33,7 +33,7 @@ export interface RabbitmqOptions {
   /** Contents of a configuration file; without, every MQTT client is accepted with all rights. */
   configuration?: string;
   plugins?: readonly string[];
-  /** Of servers. */
+  /** User of the servers. */
   user?: string;
   password?: string;
 }

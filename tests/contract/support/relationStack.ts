@@ -22,7 +22,7 @@ export const shares = new Map<string, Share>([
   ...managers,
 ]);
 
-/** Whose token it is, or the person itself. */
+/** Person whose token it is, or the person itself. */
 const personOf = (who: string): string => who.split(':')[0]!;
 
 const COMPANY = 7;
@@ -109,7 +109,7 @@ function relationOf(who: string, place: StationCase): StationRelation {
 export const hasCapability = (who: string, capability: Capability, place: StationCase): boolean =>
   who !== 'nobody' && can(actors.get(who)!, capability, relationOf(who, place));
 
-/** Whether an API token may make a call at all; everybody else may. */
+/** True if an API token may make a call at all; everybody else may. */
 export const mayCall = (who: string, call: HttpCall): boolean =>
   actors.get(who)?.scopes === undefined || call.tokens;
 

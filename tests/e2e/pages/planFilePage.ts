@@ -9,7 +9,7 @@ export function planFilePage(page: Page) {
       main.getByRole('group', { name: 'Template' }).getByRole('button', { name: format }),
     plans: main.getByRole('list', { name: 'Plans in the file' }).getByRole('listitem'),
     plan: (name: string) => main.locator(`[data-found="${name}"]`),
-    /** Of the parts of an open plan that may follow a series. */
+    /** Series of the parts of an open plan that may follow one. */
     seriesOf: (name: string) =>
       main.locator(`[data-found="${name}"]`).getByLabel('Fixed, or by a price series'),
     issues: main.getByRole('table', { name: 'Errors and warnings' }).locator('tbody tr'),

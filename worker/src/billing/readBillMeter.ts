@@ -10,7 +10,7 @@ import { hoursIn, totalOf } from './knownEnergy.ts';
 interface BillMeterOptions {
   /** A plan has a price for controlled load. */
   pricesControlled: boolean;
-  /** Of the bill's intervals. */
+  /** Edges of the bill's intervals. */
   edges: Float64Array;
   /** Controlled load by interval where the file does not count it. */
   controlled: Float64Array;

@@ -54,7 +54,7 @@ export function createDisplayAccount({ ports, key, lang, config, ended }: Option
   }
 
   /**
-   * Whether the session continues although the server no longer knows this token: it was renewed meanwhile, here or by
+   * True if the session continues although the server no longer knows this token: it was renewed meanwhile, here or by
    * another engine. A browser without shared workers has one per page, and a newer build's may run next to this one.
    */
   async function isStillValid(session: MutableSession, token: string): Promise<boolean> {

@@ -102,7 +102,7 @@ export function createDisplaySession({
     setState(pairedState(last, null));
   }
 
-  /** Whose snapshots these are. */
+  /** Owner of these snapshots. */
   function owner(): Owner | null {
     const session = account.current();
     return session === null || stations === null ? null : { name: session.account.user_name, stations };

@@ -5,7 +5,7 @@ import type { EnginePorts } from '../ports.ts';
 const EXPIRES_MS = 15_000;
 /** A page that has just connected reports its screen within, ms. */
 const SCREEN_MS = 1_000;
-/** Of a wall that has not reported its own. */
+/** Screen of a wall that has not reported its own. */
 const USUAL_SCREEN: Screen = { width: 1920, height: 1080, ratio: 1 };
 
 type HealthReport = Omit<DisplayHealth, 'drops'>;

@@ -17,7 +17,7 @@ export interface FleetIndex {
   devicesOfGateway: readonly (readonly number[])[];
   gatewaysOfStation: readonly (readonly number[])[];
   layouts: readonly ModelLayout[];
-  /** Whether this session may ask a gateway, by row; it only listens to the others. */
+  /** True if this session may ask a gateway, by row; it only listens to the others. */
   mayAsk: readonly boolean[];
   /** First position of each device in the live columns, and after the last their length. */
   base: Uint32Array;
@@ -59,7 +59,7 @@ export function indexFleet(relevance: StationRelevance): FleetIndex {
   };
 }
 
-/** Whether a device measures a property, so that it has a history. The server refuses questions about any other. */
+/** True if a device measures a property, so that it has a history. The server refuses questions about any other. */
 export function isMeasured({ deviceRow, layouts }: FleetIndex, deviceId: string, code: string): boolean {
   const row = deviceRow.get(deviceId);
   return row !== undefined && layouts[row]!.slots.has(code);

@@ -6,7 +6,7 @@ export interface FleetScope {
   stations: Uint32Array;
   devices: Uint32Array;
   gateways: Uint32Array;
-  /** Whether a station's row is one of them. */
+  /** True if a station's row is one of them. */
   holds(station: number): boolean;
 }
 

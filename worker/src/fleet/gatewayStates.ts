@@ -2,7 +2,7 @@ import type { FleetIndex } from './fleetIndex.ts';
 
 /** How often a gateway that does not push is polled, ms; a value is fresh for three periods. */
 export const POLL_PERIOD_MS = 10_000;
-/** Of a gateway that pushes, until its first message. */
+/** Period of a gateway that pushes, until its first message. */
 const PUSH_PERIOD_MS = 5_000;
 export const LIFETIME_PERIODS = 3;
 /** The server updates `last_online` of a device at least this often, ms. */
@@ -11,9 +11,9 @@ const LAST_ONLINE_MS = 60_000;
 export type GatewayStates = ReturnType<typeof createGatewayStates>;
 
 /**
- * Whether each gateway is online. It is offline when its status topic says so, or when it has sent nothing for longer than
- * its values are fresh; before it sent anything here, the server's `last_online` counts. While the broker is disconnected
- * nothing is known, so the last state stays.
+ * Tracks whether each gateway is online. It is offline when its status topic says so, or when it has sent nothing for
+ * longer than its values are fresh; before it sent anything here, the server's `last_online` counts. While the broker
+ * is disconnected nothing is known, so the last state stays.
  */
 export function createGatewayStates({ gateways, devices, devicesOfGateway }: FleetIndex) {
   /** By the status topic; null until it was published. */

@@ -25,7 +25,7 @@ export function createLiveValues(index: FleetIndex) {
     value,
     at,
     ttl,
-    /** Whether a device has reported here, by device; 0 where its values are only recalled. */
+    /** 1 if a device has reported here, by device; 0 where its values are only recalled. */
     reported,
     revision,
     /** Grows with each sample taken; cells changed by it carry it in `revision`. */

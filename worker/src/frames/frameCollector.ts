@@ -19,14 +19,14 @@ export interface PageState {
   ended: NonNullable<Frame['ended']> | null;
   workspace: Workspace | null;
   link: Link;
-  /** Of a wall. */
+  /** State of a wall. */
   wall: WallState | null;
 }
 
 type Body = Omit<Frame, 'seq' | 'at'>;
 type Versions = Record<FrameTopic, number>;
 
-/** Of a port without a workspace. */
+/** Versions of a port without a workspace. */
 const NO_VERSIONS: Versions = { entities: 0, alarms: 0, messages: 0, account: 0, writes: 0, upgrades: 0 };
 const TOPICS = Object.keys(NO_VERSIONS) as FrameTopic[];
 

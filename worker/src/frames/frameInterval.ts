@@ -1,6 +1,6 @@
 import { FRAME_MS, KEEPALIVE_MS } from '@heliograph/contracts/engine';
 
-/** Of a page's time, what frames may take. */
+/** Share of a page's time that frames may take. */
 const SHARE = 1 / 16;
 
 /** Frames whose cost is remembered. */

@@ -13,7 +13,7 @@ import type { HttpClient } from '../session/httpClient.ts';
 const ANSWER_MS = 5_000;
 /** ms that a command may take: a bus is opened again, or a device is written. */
 const COMMAND_MS = 15_000;
-/** Whether a command took effect is looked up this often, with this many ms in between. */
+/** Number of checks that a command took effect, and the ms between them. */
 const CHECKS = 5;
 const CHECK_MS = 2_000;
 

@@ -89,7 +89,9 @@ async function readCalendar(
   }));
 }
 
-/** Of counters the last reading in each bucket of a range, in their order. @throws EngineError as the call does; cancelled. */
+/**
+ * Last readings of counters in each bucket of a range, in their order. @throws EngineError as the call does; cancelled.
+ */
 export async function readLastReadings(
   { http, account: { token, prefix } }: Session,
   points: readonly SeriesPoint[],

@@ -4,7 +4,7 @@ import { ReadError } from './readProblem.ts';
 interface Entry {
   name: string;
   method: number;
-  /** Of its data in the file. */
+  /** Position of its data in the file. */
   from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 /** Bytes of what is not compressed that are taken at once. */
 const PART = 65_536;
-/** Of an entry that is read as a whole, such as styles: they are held beside each piece of a sheet. */
+/** Maximum size of an entry that is read as a whole, such as styles: they are held beside each piece of a sheet. */
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -32,7 +32,7 @@ import type { QueryContext } from '../workspace/queryContext.ts';
 import { problem, readMeterBytes } from './readMeterBytes.ts';
 import { readOwnEnergy } from './readOwnEnergy.ts';
 
-/** Of periods between readings, minutes. */
+/** Step of periods between readings, minutes. */
 const PERIOD_STEP = 30;
 /** How far reading the file and our energies are on the way to the verdict. */
 const SHARES = { file: 0.4, own: 0.8 };

@@ -68,7 +68,7 @@ function dayOf(date: string, field: string): number {
   return at / DAY;
 }
 
-/** Of what counts at the grid; empty where several devices do. */
+/** Serial number of the device that counts at the grid; empty for several devices. */
 function serialOf(
   { devices, countersOf }: QueryContext,
   station: Parameters<typeof gridCounters>[0],

@@ -5,11 +5,11 @@ import { EngineError } from '../engineError.ts';
 import { LIVE_REQUEST_MS } from '../connections/requestLimits.ts';
 
 export interface GatewayRoutes {
-  /** Of a device that this session may see. */
+  /** Gateway of a device that this session may see. */
   gatewayOf: (deviceId: string) => Gateway | undefined;
-  /** Whether this session may ask a device's gateway. */
+  /** True if this session may ask a device's gateway. */
   mayAsk: (deviceId: string) => boolean;
-  /** Whether it may write settings of a device, or of one at the same gateway. */
+  /** True if it may write settings of a device, or of one at the same gateway. */
   maySet: (deviceId: string) => boolean;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;

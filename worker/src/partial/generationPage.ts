@@ -14,7 +14,7 @@ interface Question {
   span: ReportSpan;
   /** Rows before those of the page; null for the rows of all pages. */
   offset: number | null;
-  /** Of all pages, no more than the first rows. */
+  /** Maximum number of rows of all pages, from the first. */
   most?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ interface Options {
   lookedAt: () => readonly LookedAt[];
 }
 
-/** Of a fleet that is read in parts: the stations that pages look at, and some that they looked at last. */
+/** Holds the stations of a partial fleet that pages look at, and some that they looked at last. */
 export function createHeldStations({ http, lookedAt }: Options) {
   /** By id, the one that was looked at longest ago first. */
   const held = new Map<number, Held>();

@@ -14,7 +14,7 @@ export type PageRole = 'portal' | 'wall' | 'viewer';
 /** What a page asks to be shown; pages with the same view are shown the same. */
 export interface PageView {
   role: PageRole;
-  /** Of a wall: which of the browser's displays it is. */
+  /** Display of the browser that a wall is. */
   slot: string;
 }
 

@@ -20,7 +20,7 @@ interface Question {
   index: FleetIndex;
   isCounter: CounterTest;
   countersOf: CounterFinder;
-  /** Of the station's zone, YYYY-MM-DD; null for today there. */
+  /** Date in the station's zone, YYYY-MM-DD; null for today there. */
   date: string | null;
   now: number;
 }
@@ -47,7 +47,7 @@ export async function readStationDay(question: Question): Promise<StationDay> {
   };
 }
 
-/** Of the devices that have a part in the station's balance, as for its live powers. */
+/** Histories of the devices that take part in the station's balance, as for its live powers. */
 function readHistories(
   { session, station, index }: Question,
   start: number,

@@ -134,7 +134,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   'account_mark',
 ]);
 
-/** Whether two answers describe the same stations, devices, gateways and models. */
+/** True if two answers describe the same stations, devices, gateways and models. */
 function isSameRelevance(a: StationRelevance, b: StationRelevance): boolean {
   return isSame(a, b);
 }

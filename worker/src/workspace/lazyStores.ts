@@ -11,7 +11,7 @@ interface Options {
   fleet: Pick<WorkspaceFleet, 'devices' | 'current'>;
   parameters: ParameterStore;
   alarms: AlarmStore;
-  /** Whether a portal page is open. */
+  /** True if a portal page is open. */
   watched: () => boolean;
   upgradesChanged: () => void;
 }

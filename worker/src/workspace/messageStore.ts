@@ -17,7 +17,7 @@ const NONE: MessageList = { list: [], unread: 0 };
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
   http: HttpClient;
-  /** Whether a page that shows messages is open. */
+  /** True if a page that shows messages is open. */
   watched: () => boolean;
   /** The list changed. */
   changed: () => void;

@@ -14,7 +14,7 @@ export interface QueryContext {
   index: FleetIndex;
   isCounter: CounterTest;
   countersOf: CounterFinder;
-  /** Of a fleet that is read in parts: answers about all of it; null for one that is held as a whole, and in a scope. */
+  /** Queries about all of a partial fleet; null for one that is held as a whole, and in a scope. */
   whole: FleetQueries | null;
   config: () => Promise<AgentConfig>;
   now: () => number;

@@ -5,7 +5,7 @@ const UNATTENDED_MS = 300_000;
 
 interface Options {
   now: () => number;
-  /** Whether a portal page is open. */
+  /** True if a portal page is open. */
   watched: () => boolean;
 }
 

@@ -38,7 +38,7 @@ interface Known {
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'random'>;
   http: HttpClient;
-  /** Whether a portal page is open. */
+  /** True if a portal page is open. */
   watched: () => boolean;
   /** An upgrade progressed. */
   changed: () => void;
@@ -111,7 +111,7 @@ export function createUpgradeStore({ ports, http, watched, changed }: Options) {
       }
     },
 
-    /** Of a device, newest first: with `before` those older than that, else the newest. */
+    /** Upgrades of a device, newest first: older than `before`, or else the newest. */
     async of(deviceId: string, before: number | null): Promise<Upgrade[]> {
       if (before !== null) return (await http.call(getUpgrades, { device_id: deviceId, before })).list;
       const device = known(deviceId);

@@ -47,7 +47,7 @@ interface Options {
   changed: () => void;
   /** A broker connection was lost. */
   dropped: () => void;
-  /** Whether a portal page is open: one that shows messages and lists stations. */
+  /** True if a portal page is open: one that shows messages and lists stations. */
   watched: () => boolean;
   /** What its pages look at. */
   lookedAt: () => readonly LookedAt[];
@@ -301,7 +301,7 @@ export function createWorkspace(options: Options) {
     },
     /** Holds what a call answered. */
     take: (part: FleetPart) => extend(source.partial()?.take(part) ?? null),
-    /** Whether only a part of the fleet is held. */
+    /** True if only a part of the fleet is held. */
     isPartial: () => source.partial() !== null,
 
     queries: queries.of,

@@ -14,7 +14,7 @@ interface Options {
 
 export type WorkspaceLink = ReturnType<typeof createWorkspaceLink>;
 
-/** Whether a workspace's fleet is live, and since when it is not. */
+/** Tracks whether a workspace's fleet is live, and if not, since when. */
 export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive, changed }: Options) {
   let wasLive = false;
   let failure: Link['failure'];
@@ -66,7 +66,7 @@ export function loadFailure(error: unknown): NonNullable<Link['failure']> {
   }
 }
 
-/** Whether two links look the same to a page. */
+/** True if two links look the same to a page. */
 export function isSameLink(a: Link, b: Link): boolean {
   return (
     a.state === b.state &&

@@ -7,7 +7,7 @@ import type { PageView } from '../rpc/pageConnection.ts';
 import type { Session, Sessions } from '../session/sessions.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Whose workspace a page is shown, and which of its stations. */
+/** Workspace that a page is shown, and its stations. */
 interface Assignment {
   session: Session;
   scope: StationScope;
@@ -26,10 +26,10 @@ interface Options {
  */
 export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   const workspaces = new Map<Session, Workspace>();
-  /** Of walls, by slot. */
+  /** Assignments of walls, by slot. */
   const assignments = new Map<string, Assignment>();
 
-  /** Whose fleet a page is meant to show. */
+  /** Session whose fleet a page is meant to show. */
   function sessionOf({ role, slot }: PageView): Session | null {
     if (role === 'wall') return displays.of(slot)?.session() ?? null;
     return sessions.person() ?? (role === 'viewer' ? sessions.guest() : null);
@@ -42,7 +42,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   }
 
   /**
-   * Whose workspaces a wall needs, the one it is shown first: a wall that is to move keeps its workspace, if it may, until
+   * Workspaces that a wall needs, the one it is shown first: a wall that moves keeps its workspace, if it may, until
    * the other one is live.
    * @param shared sessions whose workspaces are open for other pages anyway
    */
@@ -88,7 +88,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
       const assignment = assignmentOf(view);
       return (assignment && workspaces.get(assignment.session)) ?? null;
     },
-    /** Whose workspace a page is shown. */
+    /** Session whose workspace a page is shown. */
     sourceOf: (view: PageView): Session | null => assignmentOf(view)?.session ?? null,
     scope: (view: PageView): StationScope => assignmentOf(view)?.scope ?? null,
     ofSession: (session: Session): Workspace | undefined => workspaces.get(session),

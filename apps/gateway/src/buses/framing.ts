@@ -35,7 +35,7 @@ export function withCrc(frame: Uint8Array): Buffer {
   return Buffer.from([...frame, crc & 0xff, crc >> 8]);
 }
 
-/** Whether the last two bytes are the CRC of the others. */
+/** True if the last two bytes are the CRC of the others. */
 export const hasCrc = (frame: Buffer): boolean =>
   frame.length > 3 && frame.readUInt16LE(frame.length - 2) === crc16(frame.subarray(0, -2));
 
@@ -57,7 +57,7 @@ export function answerLength(start: Buffer): number | undefined {
   return start[2] === undefined ? undefined : start[2] + 5;
 }
 
-/** Whether bytes at the start of a buffer, as far as they are there, can be the answer to a request. */
+/** True if bytes at the start of a buffer, as far as they are there, can be the answer to a request. */
 function answers(request: Buffer, start: Buffer): boolean {
   const code = request[1]!;
   if (start[0] !== request[0]) return false;

@@ -141,7 +141,7 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
   };
 }
 
-/** Whether all that arrived is one Modbus TCP frame of the asked unit and function. */
+/** True if all that arrived is one Modbus TCP frame of the asked unit and function. */
 function isTcpAnswer(request: Buffer, bytes: Buffer): boolean {
   const { frames, rest } = splitTcpFrames(bytes);
   const [frame, second] = frames;

@@ -119,7 +119,7 @@ function* pointsOf(map: DeviceMap): Iterable<[path: PropertyKey[], point: string
   for (const [index, { point }] of map.alarms.entries()) if (point) yield [['alarms', index], point];
 }
 
-/** Of the alternatives of a union, the complaint that is about something deeper inside, for it is about what was meant. */
+/** Finds the deepest complaint among the alternatives of a union: it is about the one that was meant. */
 function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors

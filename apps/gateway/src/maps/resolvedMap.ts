@@ -128,7 +128,7 @@ const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
   last: register,
 });
 
-/** Whether the device is still as it was when it was identified, as far as it could be read. */
+/** True if the device is still as it was when it was identified, as far as it could be read. */
 export const isAsIdentified = (map: ResolvedMap, read: Read): boolean =>
   map.checks.every((check) => {
     const word = read(checkSpan(check))(check.register);

@@ -50,7 +50,7 @@ export interface ModbusDriverOptions {
   deviceId: string;
   /** ms between samples; a bus may need more. */
   every: number;
-  /** Whether the installer said that the map is right, so that it may be written. */
+  /** True if the installer said that the map is right, so that it may be written. */
   confirmed: () => boolean;
   /** Settings about which the map says that sources disagree, checked on this machine. */
   resolved?: readonly string[] | undefined;

@@ -51,7 +51,7 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   };
 }
 
-/** Whether a unit is what a map is for, by what its registers say. */
+/** Checks by its registers that a unit is what a map is for. */
 export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
   if (map.identify.length === 0) return false;
   const first = Math.min(...map.identify.map(({ at }) => at));

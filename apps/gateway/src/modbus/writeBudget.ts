@@ -7,7 +7,7 @@ export interface SpentWrites {
 
 /** Registers wear out: each may be written only so often a day. */
 export interface WriteBudget {
-  /** Whether a register may be written once more today. */
+  /** True if a register may be written once more today. */
   allows(register: number, perDay: number): boolean;
   spend(register: number): void;
 }

@@ -23,7 +23,7 @@ export interface ChargerDriverOptions {
   point: ChargePoint;
   /** PV power that the rest of the station does not use, W; null if nothing says. */
   surplus: () => number | null;
-  /** Of the charger's schedule. */
+  /** Time of the charger's schedule. */
   localTime: LocalTime;
   /** epoch ms */
   now: () => number;

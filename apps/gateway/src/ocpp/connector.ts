@@ -8,7 +8,7 @@ export const SavedConnector = z.object({
   total: z.number(),
   /** The charger's own register at that time, Wh; null before its first reading. */
   register: z.number().nullable(),
-  /** Whether nothing can have been delivered since. */
+  /** True if nothing can have been delivered since. */
   isExact: z.boolean(),
   /** The running transaction, or the last one. */
   transaction: z.object({ id: z.string(), startTotal: z.number(), isRunning: z.boolean() }).nullable(),
@@ -68,7 +68,7 @@ const GLITCH_SHARE = 0.5;
 
 export function createConnector(saved: SavedConnector, onSave: (saved: SavedConnector) => void): Connector {
   let { total, register, transaction, settings } = saved;
-  /** Whether the total is that of the charger: after a restart during a session only its next reading says. */
+  /** True if the total is the charger's: after a restart during a session only its next reading tells. */
   let isKnown = saved.isExact;
   let state: number | null = null;
   let fault: ActiveAlarm | null = null;

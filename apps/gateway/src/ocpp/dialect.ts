@@ -7,10 +7,10 @@ type Call = (method: string, params: object) => Promise<unknown>;
 export interface DialectPorts {
   /** Undefined for one that is not configured. */
   connector: (id: number) => Connector | undefined;
-  /** Of connectors that have one. */
+  /** Finds a connector by its transaction, for connectors that have one. */
   byTransaction: (transactionId: string) => Connector | undefined;
   nextTransactionId: () => number;
-  /** Whether a car may be charged at all: `charging_command`. */
+  /** True if a car may be charged at all: `charging_command`. */
   isAllowed: (connector: number | null) => boolean;
   texts: (texts: Record<string, string>) => void;
   /** The setting of a connector that limits its current, if one is configured. */
@@ -40,7 +40,7 @@ export const REMOTE_TAG = 'heliograph';
 const HEARTBEAT = 60;
 export const SAMPLE_INTERVAL = 10;
 export const MEASURANDS = 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage';
-/** Of our one charging profile. */
+/** Id of our only charging profile. */
 const PROFILE_ID = 1;
 
 export type Handlers = Partial<Record<string, (params: unknown) => object>>;
@@ -49,7 +49,7 @@ export type Handlers = Partial<Record<string, (params: unknown) => object>>;
 export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
   const currentTime = () => new Date(now()).toISOString();
   return {
-    /** Of a BootNotification. */
+    /** Answer to a BootNotification. */
     booted: () => ({ status: 'Accepted', currentTime: currentTime(), interval: HEARTBEAT }),
     handlers: {
       Heartbeat: () => ({ currentTime: currentTime() }),
@@ -59,7 +59,7 @@ export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
   };
 }
 
-/** Whether a tag or token may charge. */
+/** True if a tag or token may charge. */
 export const admission = (isAllowed: boolean) => ({ status: isAllowed ? 'Accepted' : 'Blocked' });
 
 /** Asks for what a charger reports only when it changes. */
@@ -135,7 +135,7 @@ export const faultAlarm = (code: string, info: string): ActiveAlarm => ({
   msg: info === '' ? code : `${code}: ${info}`,
 });
 
-/** Whether a reply says that a call was accepted. */
+/** True if a reply says that a call was accepted. */
 export const isAccepted = (reply: unknown): boolean =>
   typeof reply === 'object' &&
   reply !== null &&

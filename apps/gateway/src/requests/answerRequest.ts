@@ -19,9 +19,9 @@ export interface AnswerPorts {
   status: (deviceId: string) => WireStatus;
   /** Measured values that are still fresh. */
   latest: (deviceId: string) => Readonly<Record<string, number>>;
-  /** Whether the server granted the write; true once per grant. */
+  /** True if the server granted the write; true once per grant. */
   redeem: (write: GrantedWrite, grant: string) => boolean;
-  /** Whether remote control of the device is disabled. */
+  /** True if remote control of the device is disabled. */
   isLocked: (deviceId: string) => boolean;
   /** A setting has been written. */
   onWritten: (deviceId: string, code: string, value: number | string) => void;
@@ -97,7 +97,7 @@ function driverOf(deviceId: string, { drivers }: AnswerPorts): Driver {
   return driver;
 }
 
-/** Of several devices, those that do not answer have no settings; alone, such a device is an error. */
+/** Reads settings. Among several devices, one that does not answer has none; a single one causes an error. */
 async function properties({ data }: Request<'get_group_property'>, ports: AnswerPorts): Promise<Data> {
   const wanted = data.map(({ device_id, defines }) => ({ driver: driverOf(device_id, ports), defines }));
   return Promise.all(

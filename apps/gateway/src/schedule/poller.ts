@@ -20,7 +20,7 @@ export interface PollerOptions {
 }
 
 export interface Poller {
-  /** Whether a device of this pace is being read. */
+  /** True if a device of this pace is being read. */
   isReading(every: number): boolean;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 export interface Stamp {
   /** epoch ms */
   at: number;
-  /** Whether the sample is kept when the server cannot be reached: at most one a second. */
+  /** True if the sample is kept when the server cannot be reached: at most one a second. */
   isKept: boolean;
 }
 

@@ -43,7 +43,7 @@ let disk: Disk;
 let upgrade: SelfUpgrade;
 let reports: UpgradeReport[];
 let restarts: number;
-/** Whether the program ends with the power, rather than having a full medium. */
+/** True if the program ends with the power, rather than having a full medium. */
 let isMute: boolean;
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ export interface SelfUpgradeOptions {
   /** The server's public key, raw, base64url. */
   key: string;
   disk: Disk;
-  /** Of the disk. */
+  /** Folder on the disk. */
   store: string;
   /** ms in which a new version has to be connected with the server. */
   wait: number;
@@ -109,7 +109,7 @@ export function openSelfUpgrade({
     }
   }
 
-  /** Whether this is the version that has to show that it works. */
+  /** True if this version is on trial. */
   function isOnTrial(): boolean {
     const { trial } = state();
     return trial !== null && basename(import.meta.dirname) === trial.folder;

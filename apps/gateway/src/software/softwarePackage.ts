@@ -48,7 +48,7 @@ function unpack(bytes: Buffer): SoftwarePackage {
   }
 }
 
-/** Whether a version is at least another. */
+/** True if a version is at least another. */
 function isNewer(version: string, least: string): boolean {
   const [own, other] = [version, least].map((each) => each.split('.').map(Number));
   const at = own?.findIndex((part, i) => part !== other?.[i]) ?? -1;

@@ -7,7 +7,7 @@ export interface Trial {
   /** Name of its folder within `software`. */
   folder: string;
   upgradeId: number;
-  /** Of the order, epoch ms. */
+  /** Deadline of the order, epoch ms. */
   deadline: number;
   /** Starts so far. */
   attempts: number;

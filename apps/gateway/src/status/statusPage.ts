@@ -14,7 +14,7 @@ export interface StatusView extends Omit<GatewayDiagnostics, 'buses' | 'devices'
   uuid: string;
   /** Zone of the devices' clocks. */
   timeZone: string;
-  /** Whether the server can be reached. */
+  /** True if the server can be reached. */
   connected: boolean;
   buses: Omit<BusDiagnostics, 'frames'>[];
   devices: (DeviceDiagnostics & {

@@ -31,7 +31,7 @@ const ABSENT: Readonly<Partial<Record<NumberType, readonly number[]>>> = {
   u64: [2 ** 64],
 };
 
-/** Whether a name is a point of a model that we know. */
+/** True if a name is a point of a model that we know. */
 export function isPoint(name: string): boolean {
   const { model, point, block } = parse(name);
   const known = models[model];
@@ -159,7 +159,7 @@ function* usedModels(map: LoadedMap): Iterable<number> {
   for (const value of Object.values(map.values).flat()) if ('point' in value) yield parse(value.point).model;
 }
 
-/** Whether a device has the models that a map is for. */
+/** True if a device has the models that a map is for. */
 export const fitsChain = (map: LoadedMap, chain: readonly ChainModel[]): boolean =>
   map.models.every((alternatives) =>
     alternatives.split('|').some((id) => chain.some((model) => model.id === Number(id))),

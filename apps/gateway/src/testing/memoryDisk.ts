@@ -8,7 +8,7 @@ export class PowerCutError extends Error {
 export interface MemoryDisk extends Disk {
   /** Cuts the power after this many more bytes; each rename and removal counts as one. */
   cutAfter(bytes: number): void;
-  /** Whether the process has ended with the power. */
+  /** True if the process has ended with the power. */
   isCut(): boolean;
   /** The next process. */
   restart(): void;

@@ -22,7 +22,7 @@ interface Run {
   step: number;
 }
 
-/** Of two samples at one instant, after the clock went back, the first stays. */
+/** Sorts samples; of two at one instant, after the clock went back, it keeps the first. */
 function inOrder(samples: readonly StoredSample[]): StoredSample[] {
   const byInstant = new Map<number, StoredSample>();
   for (const sample of samples) if (!byInstant.has(sample.at)) byInstant.set(sample.at, sample);

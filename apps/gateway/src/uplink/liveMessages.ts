@@ -5,7 +5,7 @@ import type { WireSample } from './uplink.ts';
 
 export interface LiveMessagesOptions {
   drivers: readonly Driver[];
-  /** Whether devices of this pace are still being read. */
+  /** True if devices of this pace are still being read. */
   isReading: (every: number) => boolean;
   /** epoch ms */
   now: () => number;

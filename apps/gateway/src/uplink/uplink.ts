@@ -7,7 +7,7 @@ import { backfillMessages } from './backfillMessages.ts';
 
 /** A sample as it goes to the server. */
 export type WireSample = Telemetry['samples'][number] & {
-  /** Whether it waits on disk when the server does not acknowledge it. */
+  /** True if it waits on disk when the server does not acknowledge it. */
   isKept: boolean;
 };
 

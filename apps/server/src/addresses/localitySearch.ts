@@ -131,7 +131,7 @@ function endingsOf(words: readonly SearchWord[], start: number): Ending[] {
   return endings;
 }
 
-/** Whether the last word still belongs to the street: a street type, or the first letters of one. */
+/** True if the last word still belongs to the street: a street type, or the first letters of one. */
 function isStreetRest(words: readonly SearchWord[], locality: readonly SearchWord[]): boolean {
   const [only, ...others] = locality;
   if (!only || others.length > 0) return false;

@@ -115,7 +115,7 @@ async function look(tx: Transaction<Schema>, kind: RuleKind, now: number): Promi
       changes.calmed.push({ deviceId, calmSince: after.state.calmSince });
     if (!after.state && before) changes.forgotten.push(deviceId);
   }
-  // Of what was not measured meanwhile, nobody knows whether the condition held all the time.
+  // The condition may not have held while nothing was measured.
   for (const { deviceId, alarmId } of known.values()) if (alarmId === null) changes.forgotten.push(deviceId);
   await store(tx, kind, changes);
 }

@@ -87,7 +87,7 @@ left join alarm_rule as own on own.kind = ${kind} and own.station_id = reading.s
 left join alarm_rule as company on company.kind = ${kind} and company.company_id = reading.company_id
 left join alarm_rule as owner on owner.kind = ${kind} and owner.person_id = reading.creator_id`;
 
-/** Whether a condition can hold or go on holding at `reading` by the rule of `rulesAt` that counts. */
+/** True if a condition can hold or go on holding at `reading` by the rule of `rulesAt` that counts. */
 function isBeyond(kind: RuleKind): ReturnType<typeof sql> {
   const isAbove = RULE_MEANINGS[kind].raisesWhen === 'above';
   const never = isAbove ? Infinity : -Infinity;
@@ -102,7 +102,7 @@ function isBeyond(kind: RuleKind): ReturnType<typeof sql> {
   return isAbove ? sql`reading.value > ${edge}` : sql`reading.value < ${edge}`;
 }
 
-/** Whether the condition of a kind holds already at the device or the station of `reading`. */
+/** True if the condition of a kind holds already at the device or the station of `reading`. */
 const isHeld = (kind: RuleKind, ofStation: boolean) =>
   ofStation
     ? sql`exists (select from alarm_rule_state as state join device on device.id = state.device_id

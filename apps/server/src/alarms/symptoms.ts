@@ -15,7 +15,7 @@ interface Candidate extends Watched {
   code: string;
   latitude: number | null;
   longitude: number | null;
-  /** Of the devices concerned: that of the alarm, or all behind a gateway that is gone. */
+  /** Types of the devices concerned: the device of the alarm, or all behind a lost gateway. */
   types: string[];
   /** The pending alarm of its gateway, unless it is that. */
   gatewayAlarm: number | null;

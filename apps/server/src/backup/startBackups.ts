@@ -20,7 +20,7 @@ const RETRY_MS = 10 * 60_000;
 
 export interface BackupStatus {
   last: { time: number; bytes: number } | null;
-  /** Of the last attempt of this server. */
+  /** Last failed attempt of this server. */
   failure: { time: number; reason: string } | null;
 }
 

@@ -20,7 +20,7 @@ import { MANIFEST, type BackupTable, type Manifest } from './manifest.ts';
 
 export interface BackupPorts {
   pool: pg.Pool;
-  /** Of the product. */
+  /** Version of the product. */
   version: string;
   now: () => number;
 }
@@ -28,7 +28,7 @@ export interface BackupPorts {
 /** A backup that was written. */
 export interface WrittenBackup {
   folder: string;
-  /** Of all files. */
+  /** Size of all files. */
   bytes: number;
   manifest: Manifest;
 }
@@ -36,7 +36,7 @@ export interface WrittenBackup {
 /** Samples compress well at any level, and the server shares the machine. */
 const GZIP_LEVEL = 3;
 const PREFIX = 'heliograph-';
-/** Of a complete backup. */
+/** Folder name of a complete backup. */
 export const BACKUP_NAME = /^heliograph-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 const UNFINISHED = '.unfinished';
 

@@ -66,7 +66,7 @@ export interface Brokers {
   gatewayUrl(broker: BrokerRow, origin: string): string;
   /** Publishes to a gateway, on its own topic; the message is lost when the gateway is offline. */
   publish(uuid: string, topic: string, payload: string): void;
-  /** Whether messages of gateways can arrive. */
+  /** True if messages of gateways can arrive. */
   isReady(): boolean;
   /** False while messages of external brokers wait because nothing can be stored. */
   isStoring(): boolean;

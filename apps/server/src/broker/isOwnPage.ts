@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether a websocket was opened by one of our pages. Browsers send the origin of the page; other clients send none.
+ * Checks that a websocket was opened by one of our pages. Browsers send the origin of the page; other clients send
+ * none.
  *
- * With PUBLIC_URL, that is the only origin. Without it, the page must come from the host that it connects to, under a name
- * that nobody else can own: a page of `evil.example` whose name is made to resolve to this server (DNS rebinding) sends
- * `evil.example` in both headers.
+ * With PUBLIC_URL, that is the only origin. Without it, the page must come from the host that it connects to, under a
+ * name that nobody else can own: a page of `evil.example` whose name is made to resolve to this server (DNS rebinding)
+ * sends `evil.example` in both headers.
  */
 export function isOwnPage(
   { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,

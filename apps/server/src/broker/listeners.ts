@@ -13,9 +13,9 @@ import type { EmbeddedBroker, Served } from './embeddedBroker.ts';
 import { isOwnPage } from './isOwnPage.ts';
 import { takeProxyHeader } from './proxyProtocol.ts';
 
-/** Of a websocket before sign-in, with the frames and fragments of its CONNECT. */
+/** Maximum bytes of a websocket before sign-in, for the frames and fragments of its CONNECT. */
 const BEFORE_SIGN_IN_BYTES = 16 * 1024;
-/** Of a websocket message; a longer MQTT packet takes several. */
+/** Maximum size of a websocket message; a longer MQTT packet takes several. */
 const MESSAGE_BYTES = 256 * 1024;
 const MESSAGE_FRAGMENTS = 256;
 /** Pieces of a frame as they come from the network. */
@@ -30,7 +30,7 @@ const PROXY_HEADER_MS = 3_000;
 export interface ListenerOptions {
   host: string;
   port: number;
-  /** Whether connections from trusted proxies begin with a header of the PROXY protocol. */
+  /** True if connections from trusted proxies begin with a header of the PROXY protocol. */
   proxyProtocol: boolean;
   trustedProxies: readonly string[];
 }
@@ -89,10 +89,10 @@ async function acceptSockets(
 }
 
 export interface WebsocketOptions {
-  /** Of the broker among others; null for the only one. */
+  /** Name of the broker among several; null for the only one. */
   name: string | null;
   publicUrl: string | null;
-  /** Whose word on a client's address counts, as for HTTP. */
+  /** Proxies whose header with the client's address is trusted, as for HTTP. */
   trustedProxies: readonly string[];
   log: Logger;
 }

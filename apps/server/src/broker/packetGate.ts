@@ -26,7 +26,7 @@ export type AdmitPacket = (type: number, length: number) => number | null;
  */
 export function gatePackets(connection: Duplex, admit: AdmitPacket): PacketGate {
   const read = connection.read.bind(connection);
-  /** Of the fixed header under way; its first byte comes first. */
+  /** Type in the fixed header that is being read, its first byte. */
   let type = 0;
   let length = 0;
   let multiplier = 0;

@@ -9,9 +9,9 @@ export type ProxyHeader =
 
 const SIGNATURE = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 const FIXED_BYTES = 16;
-/** Of version 1, with its line break. */
+/** Maximum length of a header of version 1, with its line break. */
 const MAX_LINE_LENGTH = 107;
-/** Of what follows the fixed part of version 2. */
+/** Maximum size of a version 2 header after its fixed part. */
 const MAX_BYTES = 1024;
 
 export function readProxyHeader(bytes: Buffer): ProxyHeader {

@@ -6,7 +6,7 @@ export interface RateLimiter {
    * @returns ms until its turn, 0 for now; null when that is more than the limiter's `maxWaitMs`: then nothing was taken
    */
   take(key: string, cost?: number): number | null;
-  /** Whether `take` would refuse. */
+  /** True if `take` would refuse. */
   isFull(key: string): boolean;
 }
 

@@ -6,7 +6,7 @@ export interface ExternalBroker {
   amqpUrl: string | null;
   /** RabbitMQ's management API, for the account of servers; null where rights that are withdrawn end with a connection. */
   apiUrl: string | null;
-  /** Of servers. */
+  /** User name of servers. */
   username: string | undefined;
   password: string | undefined;
   /** For browsers. */

@@ -65,7 +65,7 @@ export interface Config {
   wholeFleetStations: number;
   /** Addresses and networks whose word on a client's address counts. */
   trustedProxies: readonly string[];
-  /** Whether connections of gateways from trusted proxies begin with a header of the PROXY protocol. */
+  /** True if connections of gateways from trusted proxies begin with a header of the PROXY protocol. */
   proxyProtocol: boolean;
   /** Bearer token that reads the metrics; null lets programs on this machine read them. */
   metricsToken: string | null;

@@ -14,7 +14,7 @@ export interface Part {
   servesPages: boolean;
   /** Does what is done once for all: packing, cleaning, backups, deadlines, the demo. */
   doesJobs: boolean;
-  /** Of the embedded broker, for a server of role `ingest`: part of the path under which browsers reach it. */
+  /** Name of the embedded broker, for a server of role `ingest`: part of the path that browsers connect to. */
   nodeName: string | null;
   /** Where gateways connect; null: at the host of the portal, on the ports of the embedded broker. */
   gatewayUrl: string | null;

@@ -27,7 +27,7 @@ export function smsProvider(text: string): Omit<SmsProvider, 'body'> | null {
   }
 }
 
-/** Whether a template contains recipient and text and, when it looks like JSON, is valid JSON once filled in. */
+/** True if a template contains recipient and text and, when it looks like JSON, is valid JSON once filled in. */
 export function isSmsBody(template: string): boolean {
   if (!template.includes('{to}') || !template.includes('{text}')) return false;
   if (smsType(template) === 'form') return /^[^=&\s]+=/.test(template);

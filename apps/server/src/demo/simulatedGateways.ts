@@ -26,7 +26,7 @@ export type SimulatedGateways = ReturnType<typeof createSimulatedGateways>;
 
 export interface SimulatedGatewaysOptions {
   file: string;
-  /** Whether stations that people add are simulated too. */
+  /** True if stations that people add are simulated too. */
   simulatesAdded: boolean;
   log: Logger;
 }
@@ -99,7 +99,7 @@ const pvOf = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 
 export interface AddedStation {
   station: StationFields;
   device: NewDevice;
-  /** Of the inverter and of the gateway's own device. */
+  /** Models of the inverter and of the gateway's own device. */
   models: { inverter: number; gateway: number };
   uuid: string;
   password: string;

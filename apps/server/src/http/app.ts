@@ -25,7 +25,7 @@ export interface AppOptions extends ProbeOptions {
   log: FastifyBaseLogger;
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
-  /** Whose word on a client's address counts. */
+  /** Proxies whose header with the client's address is trusted. */
   trustedProxies: readonly string[];
   connections: ConnectionCounter;
   /** Called when a call met damaged data. */

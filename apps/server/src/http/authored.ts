@@ -31,7 +31,7 @@ export async function requireRequester(
 interface RequiredMay {
   view: Capability;
   change: Capability;
-  /** Of a missing one. */
+  /** Message for a missing one. */
   unknown: 'profileUnknown' | 'planUnknown' | 'priceSeriesUnknown';
   field: string;
 }

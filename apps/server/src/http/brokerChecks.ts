@@ -22,7 +22,7 @@ export const brokerCheckSecret = async ({
 }: Pick<Repositories['deployment'], 'secret'>): Promise<string> =>
   (await secret('broker.checks')).toString('base64url');
 
-/** Of a VerneMQ publish, with its payload in base64. */
+/** Maximum size of a VerneMQ publish, with its payload in base64. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** @param server where brokers reach the server */
@@ -115,7 +115,7 @@ async function checkRabbit(checks: BrokerChecks, check: string, body: unknown): 
 
 const EmqxAccess = Access.extend({
   action: z.enum(['publish', 'subscribe']),
-  /** Of a message; a subscription has none. */
+  /** Retain flag of a message; a subscription has none. */
   retain: z.union([z.string(), z.boolean()]).optional(),
 });
 

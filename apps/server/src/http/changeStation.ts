@@ -18,7 +18,7 @@ export interface StationContext {
   transaction: StationTransaction;
   /** Epoch ms. */
   at: number;
-  /** Whether the requester has a capability on this station. */
+  /** True if the requester has a capability on this station. */
   may(capability: Capability): boolean;
   /** Names people whose permissions change; their cached access is dropped after the commit. */
   affects(personIds: readonly number[]): void;

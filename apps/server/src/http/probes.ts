@@ -7,7 +7,7 @@ export interface ProbeOptions {
   metrics: Registry;
   /** Bearer token that reads the metrics; null lets programs on this machine read them. */
   metricsToken: string | null;
-  /** Whether the process can do its work: the names of the parts that cannot, empty while all can. */
+  /** Names of the parts that cannot work; empty while all can. */
   readiness: () => Promise<readonly string[]>;
 }
 

@@ -20,7 +20,7 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
   [uploadImage.path]: FIRMWARE_MAX_BYTES,
   [setPriceValues.path]: PRICE_FILE_BYTES,
 };
-/** Of any upload, with room for the parts around the file. */
+/** Maximum size of any upload, with room for the parts around the file. */
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES), AVATAR_MAX_BYTES) + 64 * 1024;
 const maxBytesOf = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
 

@@ -21,7 +21,7 @@ export interface Access {
   stationIds: StationSet;
   /** The totals topic that has exactly these; empty for none. */
   totalsScope: string;
-  /** Of a station that exists. */
+  /** Checks a capability at an existing station. */
   may(capability: Capability, stationId: number): boolean;
 }
 

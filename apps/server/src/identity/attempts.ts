@@ -27,7 +27,7 @@ const MAX_REFUSED = 10_000;
 
 /** Attempts counted in the database, so that all processes of a deployment share the counts. */
 export function createAttempts({ attempts, now }: { attempts: AttemptsRepository; now: () => number }) {
-  /** Of anonymous limits: end of the window and when it was read, by key. */
+  /** State of anonymous limits by key: end of the window and when it was read. */
   const refused = new Map<string, { until: number; readAt: number }>();
 
   function waitOf(kept: string, at: number): number {

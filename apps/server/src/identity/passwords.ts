@@ -7,8 +7,7 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**
- * Whether the password matches. A missing hash takes as long as a wrong password, so that response times do not
- * reveal accounts.
+ * Checks a password. A missing hash takes as long as a wrong password, so that response times do not reveal accounts.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await placeholderHash()), password, COST);

@@ -64,7 +64,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     return token;
   }
 
-  /** Whether a code is right, and with that used up. */
+  /** Checks a code and uses it up. */
   async function codeFits(person: Account, by: 'totp' | 'recovery', typed: string): Promise<boolean> {
     if (by === 'recovery') return factors.useRecovery(person.id, recoveryHash(person.id, typed), now());
     const totp = await factors.totpOf(person.id);

@@ -69,7 +69,7 @@ export function createRelations({
   }
 
   return {
-    /** Of a person to all stations; administrators have no row for each of their many stations. */
+    /** Relations of a person to all stations; administrators have no row for each of their many stations. */
     async toAll(person: Account): Promise<PersonRelations> {
       const isDisplay = person.owner_id !== null;
       const shown = isDisplay ? await ownerOf(person) : { owner: person, chosen: null };

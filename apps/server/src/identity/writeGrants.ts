@@ -23,7 +23,7 @@ export function createWriteGrants({ secret, now }: { secret: Buffer; now: () => 
       return { grant: writeGrant({ ...head, signature }), expires: head.expires };
     },
 
-    /** Whether a grant is for exactly this write and still valid. Gateways check whether it was used before. */
+    /** True if a grant is for exactly this write and still valid. Gateways check whether it was used before. */
     verify(write: GrantedWrite, text: string): boolean {
       const grant = parseGrant(text);
       if (!grant || grant.expires <= now()) return false;

@@ -31,7 +31,7 @@ export function batchByDevice(messages: readonly Message[]): Map<number, DeviceB
   return batches;
 }
 
-/** Of two samples at one instant, the first to arrive is kept. */
+/** Sorts samples; of two at one instant, it keeps the one that arrived first. */
 function inOrder(samples: TelemetrySample[]): TelemetrySample[] {
   if (samples.every((sample, i) => i === 0 || sample.at > (samples[i - 1]?.at ?? 0))) return samples;
   const byInstant = new Map<number, TelemetrySample>();

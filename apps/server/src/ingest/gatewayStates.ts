@@ -25,7 +25,7 @@ export interface DeviceState {
 export interface GatewayState {
   version: number;
   sequences: { telemetry: SequenceSet; alarm: SequenceSet; backfill: SequenceSet };
-  /** Of its newest telemetry, ms; null before the first. */
+  /** Period of its newest telemetry, ms; null before the first. */
   period: number | null;
   devices: Map<number, DeviceState>;
 }

@@ -17,7 +17,7 @@ export interface ModelSlots {
 export function createModelSlots(pool: pg.Pool) {
   let models: ReadonlyMap<number, ModelSlots> = new Map();
   return {
-    /** Of models that exist. */
+    /** Slots of existing models. */
     async of(ids: readonly number[]): Promise<ReadonlyMap<number, ModelSlots>> {
       if (ids.some((id) => !models.has(id))) models = await readModels(pool);
       return models;

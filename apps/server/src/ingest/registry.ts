@@ -29,7 +29,7 @@ export interface Registry {
   known(uuid: string): KnownGateway | undefined;
   /** From memory or the database; undefined when there is no such gateway, or was none a moment ago. */
   read(uuid: string): Promise<KnownGateway | undefined>;
-  /** Whether another gateway has the device, as far as was found out. */
+  /** True if another gateway has the device, as far as was found out. */
   isElsewhere(deviceId: string): boolean;
   /**
    * Looks for devices that gateways named and do not have as they were read: the gateways are read again, and the

@@ -170,7 +170,7 @@ function readingsOf({ device, pushed }: DeviceBatch): Readings[] {
     .filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** Whether a device's samples continue its stream: the cheap and by far most frequent case. */
+/** True if a device's samples continue its stream: the cheap and by far most frequent case. */
 function isStream(
   { pushed, backfilled }: DeviceBatch,
   { newest, meter, pending, correctedUntil }: DeviceState,

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './outgoingMessage.ts';
 
 /** A sign-in from a browser that was never used with the account. */
 export interface NewDeviceFacts {
-  /** Of the person. */
+  /** Name of the person. */
   name: string;
   /** Epoch ms. */
   at: number;

@@ -33,7 +33,7 @@ export interface DiskFacts {
 /** A webhook was switched off because its receiver did not work. */
 export interface WebhookFacts {
   name: string;
-  /** Of the last failure. */
+  /** Reason of the last failure. */
   reason: string;
   link: string;
 }

@@ -13,7 +13,7 @@ export interface Room {
 export type DiskState = 'ok' | 'warning' | 'full';
 
 export interface DiskSpacePorts {
-  /** Of the data. */
+  /** Folder of the data. */
   folder: string;
   /** Bytes that ingest leaves free. */
   reserve: number;

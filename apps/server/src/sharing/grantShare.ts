@@ -19,7 +19,7 @@ export interface ShareOffer {
   asOwner: boolean;
 }
 
-/** Whether someone may grant this; they also need `station.share`. */
+/** True if the person may grant this; they also need `station.share`. */
 export const canGrantShare = (
   may: (capability: Capability) => boolean,
   { type, asOwner }: ShareOffer,

@@ -16,6 +16,6 @@ export type StationSet = ReadonlySet<number> | 'all';
 export const sharedStations = (one: StationSet, other: StationSet): StationSet =>
   one === 'all' ? other : other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
 
-/** Whether a column is the id of one of these stations. */
+/** True if a column is the id of one of these stations. */
 export const isOneOf = (column: string, stations: StationSet) =>
   stations === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${anyInt(stations)}`;

@@ -18,6 +18,6 @@ interface BrokerSlotTable {
   broker_id: number;
   slot: number;
   holder: string | null;
-  /** Whether the broker has ever been subscribed with it, and so keeps messages for it. */
+  /** True if the broker has ever been subscribed with it, and so keeps messages for it. */
   subscribed: boolean;
 }

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 const TIMEOUT_MS = 3_000;
 
-/** Whether the database stores a row now, and soon, and all machines that share the series are there. @param at epoch ms */
+/** True if the database stores a row now, and soon, and all machines that share the series are there. @param at epoch ms */
 export const canWrite = (pool: Client, at: number): Promise<boolean> => succeedsSoon(write(pool, at));
 
 async function write(pool: Client, at: number): Promise<void> {
@@ -16,7 +16,7 @@ async function write(pool: Client, at: number): Promise<void> {
   if (await isDistributed(pool, 'latest')) await pool.query('select from latest where device_id < 0');
 }
 
-/** Whether it succeeds within three seconds. */
+/** True if it succeeds within three seconds. */
 export function succeedsSoon(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {

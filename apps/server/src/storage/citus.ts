@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** Whether Citus spreads the table over machines; never on plain PostgreSQL. */
+/** True if Citus spreads the table over machines; never on plain PostgreSQL. */
 export async function isDistributed(client: Client, table: string): Promise<boolean> {
   if (!(await hasCitus(client))) return false;
   const { rows } = await client.query<{ distributed: boolean }>(

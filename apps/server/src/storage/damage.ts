@@ -6,7 +6,7 @@ const DAMAGED = new Set(['XX001', 'XX002']);
 /** The same table is reported again after this. */
 const EVERY_MS = 3_600_000;
 
-/** Whether a statement failed because what is stored is damaged: it would fail again, and others would not. */
+/** True if a statement failed because stored data is damaged: it would fail again, others would not. */
 export const isDamage = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && DAMAGED.has(String(error.code));
 

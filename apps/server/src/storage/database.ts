@@ -93,7 +93,7 @@ async function migrated(database: Database, options: DatabaseOptions): Promise<D
   }
 }
 
-/** Of several servers that start at once, the first writes the backup and migrates. */
+/** Upgrades the database. If several servers start together, the first one backs up and migrates. */
 async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions): Promise<void> {
   const lock = await pool.connect();
   try {

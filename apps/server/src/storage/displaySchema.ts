@@ -12,7 +12,7 @@ export interface DisplaySchema {
 export interface DisplayTable {
   /** Its person, of role `display`. */
   id: number;
-  /** Whether it shows all stations that its owner can view, later ones too. */
+  /** True if it shows all stations that its owner can view, later ones too. */
   all_stations: boolean;
   /** As written; read with `readStoredConfig`. */
   config: ColumnType<unknown, string, string>;

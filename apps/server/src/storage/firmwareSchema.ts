@@ -20,7 +20,7 @@ export interface FirmwareSchema {
 export interface FirmwareImageTable {
   id: Generated<number>;
   bytes: Buffer;
-  /** Of `bytes`, lower-case hex. */
+  /** SHA-256 of `bytes`, lower-case hex. */
   sha256: string;
   /** Who uploaded it; null for bundled ones. */
   person_id: number | null;

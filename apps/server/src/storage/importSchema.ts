@@ -24,7 +24,7 @@ interface ImportTable {
   created_at: number;
   /** Rows that are created so far. */
   done: Generated<number>;
-  /** Whether the creation that runs is to end. */
+  /** True if the creation that runs is to end. */
   is_cancelled: Generated<boolean>;
   /** Why it was not created when it was started last: key and values of a message. */
   failure: ColumnType<

@@ -11,7 +11,7 @@ export interface KnownBrowserTable {
   kind: 'cookie' | 'device';
   /** sha-256 of that, with the person, so that rows of two accounts do not show that they share a browser. */
   key_hash: Buffer;
-  /** Of the pages there. */
+  /** Language of the pages there. */
   lang: Lang;
   first_at: number;
   seen_at: number;

@@ -25,7 +25,7 @@ export interface AlarmChangeTable {
   ended: boolean;
 }
 
-/** Of people who chose; others have the defaults. Times of day are minutes after midnight. */
+/** Settings of users who chose them; others have the defaults. Times of day are minutes after midnight. */
 export interface NotificationSettingTable {
   person_id: number;
   mail: boolean;
@@ -46,7 +46,7 @@ export interface NotificationSettingTable {
   areas: string[];
   station_ids: number[];
   repeat_hours: number;
-  /** Of the next mail with the statistics of a month; null: the person wants none. */
+  /** Due time of the next monthly mail with statistics; null if the user wants none. */
   monthly_due_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -74,7 +74,7 @@ export interface WebhookTable {
 }
 export type DisabledWhy = 'person' | 'gone' | 'failing';
 
-/** Of a person or of a company. */
+/** Escalation of a person or a company. */
 export interface EscalationTable {
   id: Generated<number>;
   person_id: ColumnType<number | null, number | undefined, never>;
@@ -143,7 +143,7 @@ export interface AlarmDeliveryTable {
   person_id: number;
   /** Null for messages to people. */
   webhook_id: number | null;
-  /** Of a push message; null once the browser is not subscribed any more. */
+  /** Subscription of a push message; null once the browser is no longer subscribed. */
   push_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** Its channel and, where there are several receivers, which: `mail`, `sms`, `webhook:7`, `push:push.example`. */
   receiver: string;

@@ -20,7 +20,7 @@ export interface OidcCodeTable {
   /** sha-256 of the key of the page that began it. */
   key_hash: Buffer;
   person_id: number;
-  /** Whether the provider asked for several factors. */
+  /** True if the provider asked for several factors. */
   strong: boolean;
   expires_at: number;
 }

@@ -126,7 +126,7 @@ export interface SessionTable {
   /** Remote address and User-Agent of the last use. */
   address: Defaulted<string>;
   agent: Defaulted<string>;
-  /** Of an API token; null for a sign-in. */
+  /** Name of an API token; null for a sign-in. */
   token_name: Defaulted<string | null>;
   /** What it may do; null for a sign-in. */
   scopes: Defaulted<TokenScope[] | null>;
@@ -225,7 +225,7 @@ export interface CompanyTable {
   name: string;
   code: string;
   enterprise_code: string;
-  /** Whether its people need a second factor to write to devices. */
+  /** True if its members need a second factor to write to devices. */
   demands_factor: Defaulted<boolean>;
 }
 
@@ -252,14 +252,14 @@ export interface StationTable {
   /** The linked company, whose people can see it. */
   company_id: number | null;
   service_custom: Defaulted<boolean>;
-  /** Whether its creator may write device settings (PAR-04); true unless switched off. */
+  /** True if its creator may write device settings (PAR-04); true unless switched off. */
   device_setting: Defaulted<boolean>;
-  /** Whether everybody needs a second factor to write to its devices. */
+  /** True if everyone needs a second factor to write to its devices. */
   demands_factor: Defaulted<boolean>;
   linked_at: Instant | null;
   images: ColumnType<string[], string, string>;
   created_at: Instant;
-  /** Whether the guest can view it. */
+  /** True if the guest can view it. */
   shown_to_guest: Defaulted<boolean>;
   /** Increased by each change of the fields above. */
   version: Defaulted<number>;
@@ -326,7 +326,7 @@ export interface GatewayTable {
   pushes: Defaulted<boolean>;
   status: Defaulted<'online' | 'offline'>;
   status_at: Instant | null;
-  /** Of the provider that it connected through last; null where that is unknown. */
+  /** Network of the provider that it last connected through; null where unknown. */
   network: Defaulted<string | null>;
   /** The import of devices that created it. */
   import_id: Defaulted<number | null>;
@@ -383,7 +383,7 @@ export interface BrokerServerTable {
   ws_url: string | null;
   /** mqtt:// address that the server uses for an external broker. */
   url: string | null;
-  /** Of an embedded broker among others; null for the only one. */
+  /** Name of an embedded broker among several; null for the only one. */
   name: string | null;
   /** The server that holds an embedded broker; null: none, or one with a database of its own. */
   instance: string | null;
@@ -560,7 +560,7 @@ export interface PriceSeriesTable {
   name: string;
   note: Defaulted<string>;
   currency: string;
-  /** Of its intervals. */
+  /** Length of its intervals. */
   minutes: PriceMinutes;
   /** Increased by each change, also of prices. */
   version: Defaulted<number>;

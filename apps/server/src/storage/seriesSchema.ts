@@ -30,7 +30,7 @@ export interface IngestSequenceTable {
   telemetry: ColumnType<number[], number[] | undefined, number[]>;
   alarm: ColumnType<number[], number[] | undefined, number[]>;
   backfill: ColumnType<number[], number[] | undefined, number[]>;
-  /** Of its newest telemetry, ms; null before the first. */
+  /** Period of its newest telemetry, ms; null before the first. */
   period: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -120,7 +120,7 @@ export interface EnergyEditTable {
   /** The energy (of an import: that it filled), and of a correction what it was before (null when unknown). */
   kwh: number | null;
   kwh_before: number | null;
-  /** Of a replacement: the old meter's last reading and the new one's first. */
+  /** Last reading of the old meter of a replacement; the first one of the new meter follows. */
   last_reading: number | null;
   first_reading: number | null;
   reason: string;
@@ -128,7 +128,7 @@ export interface EnergyEditTable {
   recorded_at: number;
   withdrawn_by: number | null;
   withdrawn_at: number | null;
-  /** Of an import. */
+  /** Id of the import. */
   import_id: number | null;
 }
 
@@ -163,7 +163,7 @@ interface EnergyFillTable {
   kwh: (number | null)[];
   /** What was measured instead, kWh; null when nothing was. */
   kwh_before: (number | null)[];
-  /** Whether the imported energy is in force. */
+  /** True if the imported energy is in force. */
   filled: boolean[];
   estimated: boolean;
 }

@@ -7,7 +7,7 @@ const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Mistakes of our own: they concern one message, not the database. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** Whether a statement failed for a reason that would make every other one fail as well, and that may pass. */
+/** True if a statement failed for a reason that would make every other one fail as well, and that may pass. */
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // A failed system call, such as ECONNREFUSED or EPIPE, also has `syscall`; lost connections have no code at all.
@@ -16,6 +16,6 @@ export function isUnavailable(error: unknown): boolean {
   return CLASSES.has(code.slice(0, 2));
 }
 
-/** Whether PostgreSQL or this process could not write a file: the disk, or the share of it that they may use, is full. */
+/** True if PostgreSQL or this process could not write a file: the disk, or their quota of it, is full. */
 export const isWithoutRoom = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));

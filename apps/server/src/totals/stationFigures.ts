@@ -33,7 +33,7 @@ export interface TotalledGateway {
 }
 
 export interface TotalledStation {
-  /** Of `figures`. */
+  /** Row of `figures`. */
   row: number;
   facts: StationFacts;
   gateways: TotalledGateway[];

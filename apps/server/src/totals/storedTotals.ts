@@ -87,7 +87,7 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
   }
 
   return {
-    /** Of the stations of a scope. */
+    /** Totals of the stations of a scope. */
     async of(scope: string): Promise<FleetTotals> {
       const { at, period, fleet, areas } = await read();
       clearTimeout(forgetting);
@@ -126,7 +126,7 @@ function createStoredFleet(mark: string, wholeAt: number) {
 interface StoredChanges {
   /** What is committed later is later than this. */
   mark: string;
-  /** Of gateways that something has changed of. */
+  /** Ids of gateways with changes. */
   ids: number[];
   gateways: number;
   devices: number;

@@ -15,12 +15,12 @@ import type { Write } from './writer.ts';
 export interface RequestAnswer {
   clientId: string;
   reply: GatewayReply;
-  /** Whether a device was written to. */
+  /** True if a device was written to. */
   wrote: boolean;
 }
 
 export interface WriteAccess {
-  /** Whether the server granted the write; true once per grant. */
+  /** True if the server granted the write; true once per grant. */
   redeem(write: GrantedWrite, grant: string): boolean;
   write: Write;
   /** When the gateway started, epoch ms. */

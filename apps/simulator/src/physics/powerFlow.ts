@@ -111,7 +111,7 @@ export function createPowerFlow(
     });
   }
 
-  /** Whether the generator runs: during an outage with a low battery, for a weekly exercise, or on some evenings on low charge. */
+  /** True if the generator runs: during an outage with a low battery, for a weekly exercise, or on some evenings on low charge. */
   function generatorRuns(
     { day, minute, weekend }: LocalMoment,
     out: boolean,

@@ -16,7 +16,7 @@ export interface SiteControls {
   floor(battery: number, moment: LocalMoment | null): number;
   /** Power at which a battery charges from the grid up to its floor, W; 0 for none. */
   gridCharge(battery: number, moment: LocalMoment): number;
-  /** Whether the generator may be started. */
+  /** True if the generator may be started. */
   generator(): boolean;
   /** Power at which an EV charger may charge, W. @param surplus PV power that nothing else uses, W */
   charging(charger: number, now: { minute: number; surplus: number }): number;

@@ -10,7 +10,7 @@ export type SavedVersions = Record<string, Partial<Record<FirmwareType, Firmware
 export interface DeviceTexts {
   /** null if the device has no such text. */
   read(deviceId: string, code: string): string | null;
-  /** Of a device that there is. */
+  /** Version of an existing device. */
   versionOf(deviceId: string, board: FirmwareType): FirmwareVersion;
   install(deviceId: string, board: FirmwareType, version: FirmwareVersion): void;
   saved(): SavedVersions;

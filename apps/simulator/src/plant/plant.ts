@@ -42,7 +42,7 @@ export interface Plant {
   texts: DeviceTexts;
   faults: ActiveFaults;
   sensorFaults: SensorFaults;
-  /** Of the gateway's clock, which stamps all samples. */
+  /** Jumps of the gateway's clock, which stamps all samples. */
   clockJumps: ClockJumps;
   /** Starts from a state. */
   start(node: SiteState): void;

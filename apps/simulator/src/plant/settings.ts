@@ -82,7 +82,7 @@ export function createSettings(
       : { ok: true, value: number };
   }
 
-  /** Whether a device still takes a value that was saved: an older version may have had other bounds. */
+  /** True if a device still takes a value that was saved: an older version may have had other bounds. */
   function isKept(deviceId: string) {
     return ([code, value]: [string, number]): boolean => {
       const register = registers.get(deviceId)?.get(code);

@@ -45,7 +45,7 @@ export function flicker(site: Site, from: SiteState, to: SiteState, now: SiteSta
   return { ...now, flows };
 }
 
-/** Whether a battery keeps the grid at zero, so that it absorbs short-term load changes. */
+/** True if a battery keeps the grid at zero, so that it absorbs short-term load changes. */
 function batteryRegulates({ plan, slots }: Site, { flows }: SiteState): boolean {
   return (
     plan.batteries.length > 0 &&

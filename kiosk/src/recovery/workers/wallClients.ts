@@ -25,7 +25,7 @@ const NAVIGATION_TIMEOUT_MS = 4000;
 let reloads = 0;
 const pending = new Map<string, Isolation>();
 
-/** Whether an address is that of a wall. A preview belongs to the portal, which always loads the newest build. */
+/** True if an address is that of a wall. A preview belongs to the portal, which always loads the newest build. */
 export function isWall({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith(WALL_PAGE) && !searchParams.has('preview');
 }

@@ -11,7 +11,7 @@ export interface DayCurveCardProps {
   result: QueryResult<StationDay>;
   /** The link is lost. */
   unlinked: boolean;
-  /** Of the station. */
+  /** Time zone of the station. */
   zone: string;
   className: string | undefined;
 }

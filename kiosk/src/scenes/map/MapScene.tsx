@@ -91,7 +91,7 @@ const asShown = (shown: ShownStations) => shown;
 
 const NO_STATIONS: ReadonlySet<number> = new Set();
 
-/** Of each kind: more stations than are listed at once. */
+/** Maximum alarms of each kind: more stations than are listed at once. */
 const MAX_ALARMS = 100;
 const NO_ALARMS: readonly AlarmRecord[] = [];
 

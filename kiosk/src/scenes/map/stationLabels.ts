@@ -10,7 +10,7 @@ const WIDEST = 13;
 /** Labels below the markers of stations. */
 export function stationLabels(stations: readonly Station[]): LabelOf {
   const names = new Map(stations.map(({ id, station_name }) => [id, station_name]));
-  // Of a large fleet few are ever shown, so they are measured one by one.
+  // Few labels of a large fleet are ever shown, so they are measured one by one.
   const labels = new Map<number, string>();
 
   function labelOf(id: number): string | null {

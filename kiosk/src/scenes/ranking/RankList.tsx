@@ -42,7 +42,7 @@ export function RankList({ ranking, by, stale }: { ranking: Ranking; by: RankedB
 interface RankRowProps {
   rank: Rank;
   by: RankedBy;
-  /** Of the bars' scale. */
+  /** End of the bars' scale. */
   end: number;
   stale: boolean;
 }

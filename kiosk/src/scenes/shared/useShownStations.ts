@@ -52,5 +52,5 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
   return state;
 }
 
-/** Whether the shown stations must not be shown as live. */
+/** True if the shown stations must not be shown as live. */
 export const stationsStaleAtom = atom((get) => get(shownStationsAtom).stale || get(boardStaleAtom));

@@ -27,7 +27,7 @@ export interface RotationControl {
 
 export interface RotationOptions {
   scenes: readonly Scene[];
-  /** Whether a scene can be shown; rotation waits until the current and the next one can. */
+  /** True if a scene can be shown; rotation waits until the current and the next one can. */
   ready: (scene: Scene) => boolean;
   /** Something covers the scenes: rotation stops. */
   isCovered: boolean;

@@ -20,7 +20,7 @@ import { useFleetQuery } from './usePolledQuery.ts';
 interface BulletinBoardProps {
   /** `wall`: inside a frame that shows the connection; `page`: shows the connection itself. */
   mode: 'wall' | 'page';
-  /** Of the trend; the viewer chooses it when left out. */
+  /** Range of the trend; the viewer chooses it if left out. */
   range?: TrendRange;
   qualityLink?: QualityLink;
 }

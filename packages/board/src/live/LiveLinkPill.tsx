@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { LinkPill } from '../widgets/LinkPill.tsx';
 import { boardStateAtom, gatewayCountsAtom } from './boardAtoms.ts';
 
-/** Whether the fleet is live, and how many gateways report. */
+/** Shows whether the fleet is live, and how many gateways report. */
 export function LiveLinkPill() {
   return <LinkPill state={useAtomValue(boardStateAtom)} gateways={useAtomValue(gatewayCountsAtom)} />;
 }

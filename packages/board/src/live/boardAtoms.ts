@@ -18,7 +18,7 @@ interface Fleet {
 const fleetAtom = atom<Fleet>((get) => ({ link: get(linkAtom), summary: get(summaryAtom) }));
 
 interface UserSummary {
-  /** Whose fleet it is. */
+  /** User whose fleet it is. */
   user: string | null;
   lastSummary: LastSummary | null;
 }
@@ -47,14 +47,14 @@ export const lastSummaryAtom = atom((get) => get(userSummaryAtom).lastSummary);
 
 // Frames change the summary several times a second, and most of its parts seldom: each widget reads the one it shows.
 
-/** Whether the fleet is live. */
+/** State of the board. */
 export const boardStateAtom = selectAtom(
   atom((get) => boardState({ ...get(fleetAtom), lastSummary: get(lastSummaryAtom), now: get(nowAtom) })),
   (state): BoardState => state,
   isSameState,
 );
 
-/** Whether values must not be shown as live. */
+/** True if values must not be shown as live. */
 export const boardStaleAtom = atom((get) => hasStaleValues(get(boardStateAtom)));
 
 /** The fleet now, or as last known while it is not live; null until known. */

@@ -20,7 +20,7 @@ export interface ShownStations {
 }
 
 interface UserStations extends ShownStations {
-  /** Whose fleet it is. */
+  /** User whose fleet it is. */
   user: string | null;
 }
 

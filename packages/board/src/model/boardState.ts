@@ -6,7 +6,7 @@ export interface LastSummary {
   at: number;
 }
 
-/** Whether the board is live; in any other state its values are shown as stale. */
+/** State of the board; in any state but live its values are shown as stale. */
 export type BoardState =
   | { kind: 'live' }
   | { kind: 'connecting' }
@@ -59,7 +59,7 @@ export function isSameState(one: BoardState, other: BoardState): boolean {
   return one.kind === other.kind;
 }
 
-/** Whether values on screen must not be shown as live. */
+/** True if values on screen must not be shown as live. */
 export function hasStaleValues(state: BoardState): boolean {
   return state.kind !== 'live';
 }

@@ -10,7 +10,7 @@ interface LinkPillProps {
   gateways: FleetSummary['gateways'] | null;
 }
 
-/** Whether the board is live, and how many gateways report; green only while all do. */
+/** Shows whether the board is live, and how many gateways report; green only while all do. */
 export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProps) {
   const { t } = useTranslation(['common', 'board']);
   const format = useFormat();

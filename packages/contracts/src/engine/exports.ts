@@ -8,7 +8,7 @@ export interface ExportColumn {
   title: string;
   /** `dateTime` and `date` are for instants, in local time of `zone`. */
   as: 'text' | 'number' | 'dateTime' | 'date';
-  /** Of numbers, 0 to 10; as many as needed when left out. */
+  /** Decimals of numbers, 0 to 10; as many as needed if left out. */
   decimals?: number;
   /** IANA zone of instants. */
   zone?: string;

@@ -174,13 +174,13 @@ export interface Frame {
   /** Engine's clock, ms. */
   at: number;
   link?: Link;
-  /** Whose fleet this port shows, the guest included; null when nobody is signed in. First frame, then when it changes. */
+  /** User whose fleet this port shows, including the guest; null when signed out. First frame, then when it changes. */
   user?: User | null;
   /** With a `user` of null: why the last session ended, unless it was signed out here; null when nothing is known. */
   ended?: SessionEnd | 'unknown' | null;
   /** Topics that changed: read them again. Zero: nothing is known any more. First frame, then when they change. */
   versions?: Partial<Record<FrameTopic, number>>;
-  /** Of a page of role `wall`; first frame, then when it changes. */
+  /** State of a page of role `wall`; first frame, then when it changes. */
   wall?: WallState;
   /** The fleet when it was last live, from before this engine started; comes once, while it has not been live since. */
   snapshot?: FleetSnapshot;

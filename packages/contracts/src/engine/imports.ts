@@ -4,9 +4,9 @@ export type ImportCell = string | number | boolean | null;
 /** What is read of a file at most. */
 export const IMPORT_FILE = {
   bytes: 20 * 1024 * 1024,
-  /** Of an xls, which can only be read as a whole. */
+  /** Maximum size of an xls, which can only be read as a whole. */
   xlsBytes: 4 * 1024 * 1024,
-  /** Of a packed format. */
+  /** Maximum size of a packed format once unpacked. */
   unpackedBytes: 80 * 1024 * 1024,
   columns: 200,
   /** Rows before the headings, and empty ones at the end, do not count as rows of an import, so there may be some more. */
@@ -25,7 +25,7 @@ export interface ImportSheet {
   sheet: number;
   /** The first is row 1 of the file; without empty cells at their ends. */
   rows: readonly (readonly ImportCell[])[];
-  /** Of a csv; null for workbooks. */
+  /** Character set of a csv; null for workbooks. */
   charset: Charset | null;
 }
 
@@ -33,7 +33,7 @@ export interface ImportSheet {
 export interface ReadTask<File> {
   file: File;
   sheet: number;
-  /** Of a csv; null to recognise it. */
+  /** Character set of a csv; null to detect it. */
   charset: Charset | null;
 }
 

@@ -34,9 +34,9 @@ export interface EngineFailure {
   code: number;
   message: string;
   field?: string;
-  /** Of `signedOut`, where the server knows it. */
+  /** Reason of `signedOut`, where the server knows it. */
   reason?: SessionEnd;
-  /** Of a refusal with 1428: what has to be proved first. */
+  /** Proof that a refusal with 1428 asks for. */
   proof?: ProofNeeded;
 }
 

@@ -130,7 +130,7 @@ export const GatewayConfig = z
       addIssue({ code: 'custom', message, path, params: { taken: true } });
     const byName = new Map(buses.map((bus) => [bus.name, bus]));
     const seen = new Set<string>(server.device_id === undefined ? [] : [`device ${server.device_id}`]);
-    /** Whether it is there for the second time. */
+    /** True if it is there for the second time. */
     const isTaken = (what: string): boolean => seen.has(what) || !seen.add(what);
     for (const [index, bus] of buses.entries()) {
       if (isTaken(`bus ${bus.name}`))

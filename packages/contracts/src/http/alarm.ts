@@ -36,11 +36,11 @@ export const AlarmHandling = z.object({
   /** The acknowledgement that counts; null for none. */
   acknowledgedAt: Instant.nullable(),
   acknowledgedBy: z.string(),
-  /** Of a suppressed alarm: until when, by which person and why; null and empty for others. */
+  /** End, person and reason of a suppression; null and empty for other alarms. */
   suppressedUntil: Instant.nullable(),
   suppressedBy: z.string(),
   reason: z.string(),
-  /** Of an alarm that another one explains, or the night: `alarmId` is that of the gateway's alarm. */
+  /** Cause of an alarm that another one or the night explains; `alarmId` is the gateway's alarm. */
   cause: z.object({ kind: AlarmCauseKind, alarmId: z.string().nullable() }).nullable(),
 });
 export type AlarmHandling = z.infer<typeof AlarmHandling>;
@@ -61,7 +61,7 @@ export const AlarmRecord = z.object({
   state: AlarmState,
   type: AlarmType,
   handling: AlarmHandling,
-  /** Of gateways that lost their connection together: the incident that they are part of (our extension). */
+  /** Incident of gateways that lost their connection together (our extension). */
   incident: Id.nullable(),
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
@@ -97,7 +97,9 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   request: z.object({
     /** All that the session sees when left out (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
-    /** Of these among all that the session sees, instead of `deviceId`; the answer has `places` (our extension). */
+    /**
+     * Choice among all devices that the session sees, instead of `deviceId`; the answer has `places` (our extension).
+     */
     choice: FleetChoice.optional(),
     start: Instant,
     end: Instant,
@@ -133,7 +135,7 @@ export const AlarmTexts = z.object({
   codes: z.array(z.string()),
   /** Where each of the devices is and what it is, for who does not hold them; with `choice` only. */
   places: z.array(z.object({ station: z.string(), device: z.string(), model: z.string() })).optional(),
-  /** Whether there are older alarms than the last of the page. */
+  /** True if there are older alarms than the last of the page. */
   more: z.boolean(),
 });
 export type AlarmTexts = z.infer<typeof AlarmTexts>;

@@ -118,15 +118,15 @@ export const AlarmSuppression = z.object({
     company: 'all stations that are linked to a company',
   }),
   device_id: DeviceId.nullable(),
-  /** Of a maintenance window: the stations that the session sees, whose alarms it covers; of one of a device: none. */
+  /** Stations that the session sees and whose alarms a maintenance window covers; none for one of a device. */
   station_ids: z.array(Id),
-  /** Of a shelf. */
+  /** Code of a shelf. */
   code: z.string().nullable(),
   from: Instant,
   until: Instant,
   reason: z.string(),
   by: z.string(),
-  /** Of a maintenance window: whether the caller may end it. */
+  /** True if the caller may end the maintenance window. */
   may_end: z.boolean(),
 });
 export type AlarmSuppression = z.infer<typeof AlarmSuppression>;
@@ -151,7 +151,7 @@ export const addMaintenance = call('POST', '/alarm/add_maintenance', {
   request: z.object({
     /** Left out for the company. */
     station_id: Id.optional(),
-    /** Of the station; left out for all of it. */
+    /** Device of the station; left out for all of them. */
     device_id: DeviceId.optional(),
     from: Instant,
     until: Instant,

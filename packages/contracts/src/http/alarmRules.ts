@@ -39,7 +39,7 @@ export const getAlarmRules = call('GET', '/alarm/get_rules', {
   summary: 'Rules on values that raise alarms',
   request: z.object({
     scope: Scope,
-    /** Of scope `station`. */
+    /** Station of scope `station`. */
     station_id: QueryId.optional(),
   }),
   answer: z.object({

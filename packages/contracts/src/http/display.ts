@@ -109,7 +109,7 @@ export const DisplayHealth = z.object({
   screen: Screen,
   /** Id of the current scene; null while it shows a fault or that it is disconnected. */
   scene: z.string().max(16).nullable(),
-  /** Whether its values are live. */
+  /** True if its values are live. */
   live: z.boolean(),
 });
 export type DisplayHealth = z.infer<typeof DisplayHealth>;
@@ -324,11 +324,11 @@ export const getWallAlarms = call('GET', '/display/get_wall_alarms', {
   summary: 'Unacknowledged alarms of a display',
   request: z.object({ wall: WallCode }),
   answer: z.object({
-    /** Of the display. */
+    /** Name of the display. */
     name: z.string(),
     /** In the order of the display, at most `MAX_WALL_ALARMS`. */
     list: z.array(AlarmRecord.extend({ station_name: z.string() })),
-    /** Of all of them. */
+    /** Number of all alarms. */
     total: z.number().int(),
   }),
 });

@@ -111,7 +111,7 @@ export const getEnergyImports = call('GET', '/energy_import/get_list', {
     list: z.array(
       z.object({
         import_id: Id,
-        /** Of one of its entries in the ledger, with which `withdraw_edit` undoes all of it. */
+        /** Id of one of its ledger entries, with which `withdraw_edit` undoes the whole import. */
         edit_id: Id,
         file_name: z.string(),
         person: z.string(),

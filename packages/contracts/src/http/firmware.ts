@@ -147,7 +147,7 @@ export const Upgrade = z.object({
   /** Minutes until it is given up, unless the device is writing at that moment. */
   timeout: z.number().int(),
   state: UpgradeState,
-  /** Of the current phase: the transfer, then the installation. */
+  /** Progress of the current phase: the transfer, then the installation. */
   percent: z.number().int().min(0).max(100),
   failure: UpgradeFailure.nullable(),
   /** The board's version as reported by the gateway before and after; null until reported. */

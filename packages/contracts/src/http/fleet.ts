@@ -195,7 +195,7 @@ export const getMap = call('POST', '/fleet/get_map', {
     south: z.number().min(-90).max(90),
     east: z.number().min(-180).max(180),
     north: z.number().min(-90).max(90),
-    /** Of web maps: the world is 256 · 2^zoom pixels wide. */
+    /** Zoom as in web maps: the world is 256 · 2^zoom pixels wide. */
     zoom: z.number().min(0).max(22),
   }),
   answer: z.object({

@@ -12,7 +12,7 @@ const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS
  * station, of its group, or of everything.
  */
 export const FleetChoice = z.object({
-  /** Whether everything is chosen of which nothing else is said. */
+  /** True to choose everything not listed below. */
   all: z.boolean(),
   /** What `groups` are: codes of areas, or ids of linked companies (0: linked to none). */
   by: withMeanings(z.enum(['area', 'company']), { area: 'area', company: 'linked company' }).default('area'),

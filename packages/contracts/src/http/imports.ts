@@ -165,7 +165,7 @@ export const getImportStatus = call('GET', '/import/get_status', {
     done: z.number().int(),
     /** Why it was not created when it was started last; empty for no reason. */
     failure: z.string(),
-    /** Whether the caller can read the access data of gateways that it created. */
+    /** True if the caller can read the access data of gateways that it created. */
     has_credentials: Flag,
   }),
 });
@@ -204,7 +204,7 @@ export const PastImport = z.object({
   rows: z.number().int(),
   /** Stations, devices or assignments of it that exist, or tariffs that it set. */
   existing: z.number().int(),
-  /** Whether the caller may undo it, and there is something to undo. */
+  /** True if the caller may undo it, and there is something to undo. */
   can_undo: Flag,
   /** Until when the caller can read the access data of its gateways; null when they cannot. */
   credentials_until: Instant.nullable(),
@@ -234,7 +234,7 @@ export const getImportCredentials = call('GET', '/import/get_credentials', {
       z.object({
         row: z.number().int(),
         station_name: z.string(),
-        /** Of the first device that it connects. */
+        /** Serial number of the first device that it connects. */
         sn: z.string(),
         uuid: z.string(),
         password: z.string(),

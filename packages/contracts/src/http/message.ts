@@ -29,7 +29,7 @@ const MESSAGES = {
 export const MessageKind = withMeanings(z.enum(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]), MESSAGES);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Of an incident. */
+/** Maximum listed members of an incident. */
 export const MAX_LISTED_MEMBERS = 50;
 
 export const Message = z.object({
@@ -47,7 +47,7 @@ export const Message = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** 1: the alarm has cleared; of an incident, all of its alarms. */
   recovered: Flag,
-  /** Of an incident: the first `MAX_LISTED_MEMBERS` of its alarms; empty for other messages. */
+  /** First `MAX_LISTED_MEMBERS` alarms of an incident; empty for other messages. */
   members: z
     .array(
       z.object({ station_name: z.string(), device_id: z.string(), device_name: z.string(), recovered: Flag }),

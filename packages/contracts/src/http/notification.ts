@@ -28,7 +28,7 @@ export const NotificationSettings = z.object({
   /** No messages in between: they are sent at the end. Equal for none. */
   quiet_from: Minute,
   quiet_to: Minute,
-  /** Of the times of day. */
+  /** Zone of the times of day. */
   zone: ZoneName,
   language: Lang,
   level: Level,
@@ -77,11 +77,11 @@ export const getNotificationSettings = call('GET', '/notification/get_settings',
   request: z.object({}),
   answer: z.object({
     settings: NotificationSettings,
-    /** Whether the person chose them. */
+    /** True if the person chose them. */
     chosen: Flag,
     /** Where mails go; empty without an address. */
     email: z.string(),
-    /** Whether this portal sends mails. */
+    /** True if this portal sends mails. */
     sends_mail: Flag,
     /** Where SMS go; empty without a number. */
     mobile: z.string(),
@@ -269,7 +269,7 @@ const Delivery = z.object({
   alarms: z.number().int(),
   attempts: z.number().int(),
   create_time: Instant,
-  /** Of the next attempt; null when it is finished. */
+  /** Time of the next attempt; null when finished. */
   next_time: Instant.nullable(),
   finish_time: Instant.nullable(),
   /** HTTP status of the last answer. */

@@ -148,7 +148,7 @@ export const ElectricityPlan = z.object({
     local: 'windows by the wall clock of the station',
     standard: 'windows by its standard time, also in summer',
   }),
-  /** Whose public holidays count; null for none. */
+  /** State or territory whose public holidays count; null for none. */
   state: AustralianState.nullable(),
   /** Public holidays in addition to those that are calculated. */
   holidays: z.array(DateText).max(PLAN_LIMITS.holidays),
@@ -221,7 +221,7 @@ export const savePlans = call('POST', '/plan/save_plans', {
       .max(MAX_PLANS)
       .optional(),
   }),
-  /** Of `plans`, in their order. */
+  /** Answers for `plans`, in their order. */
   answer: z.object({ list: z.array(savePlan.answer) }),
   maxBytes: 1024 * 1024,
 });

@@ -64,11 +64,11 @@ export type ProofChallenge = z.infer<typeof ProofChallenge>;
 export const ProofAnswer = z.object({
   challenge: Challenge,
   by: ProofMethod,
-  /** Of `totp` and `recovery`, with or without spaces and dashes. */
+  /** Code for `totp` and `recovery`, with or without spaces and dashes. */
   code: z.string().max(32).default(''),
-  /** Of `password`. */
+  /** Password for `password`. */
   password: z.string().max(256).default(''),
-  /** Of `passkey`. */
+  /** Assertion for `passkey`. */
   assertion: PasskeyAssertion.nullable().default(null),
 });
 export type ProofAnswer = z.infer<typeof ProofAnswer>;

@@ -22,7 +22,7 @@ export type QualityKind = z.infer<typeof QualityKind>;
 const Kwh = z.number().min(0).max(1_000_000_000);
 
 export const QualityEntry = z.object({
-  /** Of what a person recorded, for `withdrawEdit`; null for what the server found. */
+  /** Id of a user's edit, for `withdrawEdit`; null for findings of the server. */
   edit_id: Id.nullable(),
   kind: QualityKind,
   device_id: DeviceId,
@@ -39,9 +39,9 @@ export const QualityEntry = z.object({
   first_reading: z.number().nullable(),
   /** The first of the readings that were not believed, kWh. */
   odd_reading: z.number().nullable(),
-  /** Of a correction: the energy before it, kWh; null when it was unknown. */
+  /** Energy before a correction, kWh; null when it was unknown. */
   kwh_before: z.number().nullable(),
-  /** Of what a person recorded: why (of an import its file), by which person (name), and when; empty and null for others. */
+  /** Reason (for an import its file), person (name) and time of a user's edit; empty and null for others. */
   reason: z.string(),
   person: z.string(),
   recorded_at: Instant.nullable(),
@@ -103,7 +103,10 @@ export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
   }),
   answer: z.object({
     list: z.array(StationQuality.extend({ station_name: z.string() })),
-    /** Of all stations with counters: how many there are, need a look, and are measured throughout; and all open jumps. */
+    /**
+     * Number of all stations with counters; then those that need attention, those measured throughout, and all open
+     * jumps.
+     */
     of: z.number().int(),
     attention: z.number().int(),
     complete: z.number().int(),

@@ -88,7 +88,7 @@ export const getOperationStations = call('POST', '/report/get_operation_stations
   }),
 });
 
-/** Of how long something took, ms; null where there was none. */
+/** Durations, ms; null where there was none. */
 const Durations = z.object({ median: z.number().nullable(), p90: z.number().nullable() });
 
 /** Figures of alarms that were announced: those that nothing suppressed, and of an incident its first. */
@@ -127,7 +127,7 @@ export const AlarmStatistics = z.object({
   /** From 10 alarms in ten minutes until there are fewer than 5. */
   floods: z.object({
     count: z.number().int(),
-    /** Of the time, 0 to 1. */
+    /** Share of the time, 0 to 1. */
     share: z.number(),
     list: z.array(z.object({ start: Instant, end: Instant, alarms: z.number().int() })),
   }),
@@ -169,7 +169,7 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
     station_ids: z.array(Id).min(1).max(10_000).optional(),
     start: Instant,
     end: Instant,
-    /** Of `periods`. */
+    /** Unit of `periods`. */
     unit: withMeanings(z.enum(['hour', 'day', 'month']), {
       hour: 'hours of the day',
       day: 'days',

@@ -24,7 +24,7 @@ export const BusDiagnostics = z.object({
   name: Name,
   /** `tcp`, `rtu`, `rtu-over-tcp`, `solarman`, `ocpp` or a later kind. */
   kind: z.string().min(1).max(32),
-  /** Whether its connection is open at present. */
+  /** True if its connection is open at present. */
   connected: z.boolean(),
   /** Share of the last minute in which a request was in flight, 0 to 1; null where it has no meaning. */
   load: z.number().min(0).max(1).nullable(),
@@ -49,7 +49,7 @@ export const DeviceDiagnostics = z.object({
   unit: z.number().int().min(0).max(255).nullable(),
   /** Id of the map in use; null until the device has answered, or where none is needed. */
   map: Name.nullable(),
-  /** Whether an installer confirmed the map, so that the device can be written to; null where none is needed. */
+  /** True if an installer confirmed the map, so that the device can be written to; null where none is needed. */
   confirmed: z.boolean().nullable(),
   /** As the device reports them. */
   manufacturer: z.string().max(64).nullable(),

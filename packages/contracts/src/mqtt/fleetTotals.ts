@@ -4,7 +4,7 @@ import { Instant } from '../http/scalars.ts';
 /** Sum over the stations that report a measure, of those that could. */
 const TotalOf = z.object({ sum: z.number(), reporting: z.number().int(), of: z.number().int() });
 
-/** Of the stations of one area whose gateways one server holds. */
+/** Totals of the stations in one area whose gateways one server holds. */
 export const AreaTotals = z.object({
   area: z.string(),
   /** By status, in the order of `STATION_STATUSES` of the engine's contract. */

@@ -19,7 +19,7 @@ export const ALARM_TARGETS = {
   standing: 5,
   /** Share of the ten most frequent in all alarms. */
   frequentShare: 0.05,
-  /** Of all alarms. */
+  /** Shares of all alarms. */
   priorities: { high: 0.05, medium: 0.15, low: 0.8 },
 } as const;
 

@@ -15,7 +15,7 @@ export type AlarmState = (typeof ALARM_STATES)[number];
 
 const SUPPRESSED: ReadonlySet<AlarmState> = new Set(['shelved', 'outOfService', 'suppressed']);
 
-/** Whether nobody is notified of an alarm in a state. */
+/** True if no one is notified of an alarm in a state. */
 export const isSuppressed = (state: AlarmState): boolean => SUPPRESSED.has(state);
 
 /**

@@ -13,7 +13,7 @@ export type IncidentKind = 'broker' | 'network' | 'place';
 /** Where a gateway is connected, and where it stands. */
 interface GatewayAt {
   brokerId: number;
-  /** Of its provider; null where unknown. */
+  /** Network of its provider; null where unknown. */
   network: string | null;
   /** Null where the station has no coordinates. */
   place: Coordinates | null;

@@ -14,7 +14,7 @@ export const RULE_CODES = {
 
 /** What a kind of rule looks at. */
 interface RuleMeaning {
-  /** Of value, threshold and hysteresis. */
+  /** Unit of value, threshold and hysteresis. */
   unit: string;
   /** On which side of the threshold the condition is. */
   raisesWhen: 'below' | 'above';

@@ -9,7 +9,7 @@ interface AllottedEnergy {
   /** kWh by interval; NaN where unknown. */
   energy: Float64Array;
   clock: PlanClock;
-  /** Whose intervals are distributed. */
+  /** Days whose intervals are distributed. */
   days: BillDays;
   /** First day of the bill, from which cycles count. */
   start: number;
@@ -38,7 +38,7 @@ export function allotEnergy(
     spot: spots[part] ?? null,
     tiers,
     cycles: tierCycles(cycle, days, start),
-    /** Of the day: its cycle, and up to which kWh of it each tier takes. */
+    /** Cycle of the day, and the kWh of it up to which each tier applies. */
     cycle: 0,
     limits: new Float64Array(tiers.length),
     /** kWh by cycle. */

@@ -94,7 +94,7 @@ function independentBill(
     const price = !isTimed ? SHOULDER : hour < 6 ? LOW : hour >= 15 && hour < 21 ? HIGH : SHOULDER;
     const pays = isTimed && LOW < HIGH * loss && rule === 'timeOfUse';
     let [need, surplus] = [energy.imported[i]!, energy.exported[i]!];
-    // Of these readings, an interval has only one of them.
+    // An interval of these readings has only one of them.
     const taken = Math.min(surplus, chargeKw / 2, usableKwh / loss - put);
     surplus -= taken;
     const isCheap = pays && price === LOW;

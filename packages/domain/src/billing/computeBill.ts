@@ -65,7 +65,7 @@ interface PeriodInput {
   period: PricePeriod;
   energy: BillEnergy;
   clock: PlanClock;
-  /** Of the whole bill. */
+  /** Days of the whole bill. */
   days: BillDays;
   trace: BillTrace;
   /** Intervals with energy whose price series has no price are added. */
@@ -133,7 +133,7 @@ function energyLines(
     sign: part.kind === 'feedIn' ? -1 : 1,
     wholesale: wholesalePrices(part, plan, energy),
     kwh: new Float64Array(part.tiers.length),
-    /** Of wholesale prices. */
+    /** Amounts of wholesale prices. */
     amounts: new Float64Array(part.tiers.length),
     estimatedKwh: new Float64Array(part.tiers.length),
   }));

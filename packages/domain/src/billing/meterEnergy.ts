@@ -19,7 +19,7 @@ interface MeterEnergy {
 }
 
 interface MeterEnergyOptions {
-  /** Of the file's clock, ms east of UTC. */
+  /** Offset of the file's clock, ms east of UTC. */
   offset: number;
   zone: string;
   /** Starts of the bill's intervals, ms, and the end of the last. */

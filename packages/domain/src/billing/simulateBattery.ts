@@ -4,7 +4,7 @@ import type { SimulatedBattery } from '@heliograph/contracts/engine';
 export interface SiteEnergy {
   imported: Float64Array;
   exported: Float64Array;
-  /** Of the sun, and of a generator. */
+  /** Energy from the sun and from a generator. */
   generation: Float64Array;
   charged: Float64Array;
   discharged: Float64Array;

@@ -3,7 +3,7 @@ import type { BillEnergy } from './billEnergy.ts';
 import { planClock } from './planClock.ts';
 import { BatteryMode } from './simulateBattery.ts';
 
-/** Of a day's intervals are its cheapest and its dearest. */
+/** Share of a day's intervals that are its cheapest or its dearest. */
 const SHARE = 1 / 4;
 
 /**

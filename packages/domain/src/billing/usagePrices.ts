@@ -27,7 +27,7 @@ function firstPrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number 
   return (moment) => usage.find(({ contains }) => contains(moment))?.price ?? NaN;
 }
 
-/** Whether some price of usage follows a price series, so that it is not one of windows. */
+/** True if some price of usage follows a price series, so that it is not one of windows. */
 export const hasVaryingUsage = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): boolean =>
   allParts(plan).some((part) => part.kind === 'usage' && part.wholesale !== undefined);
 

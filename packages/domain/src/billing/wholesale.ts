@@ -8,7 +8,7 @@ export type EnergyPart = Extract<PlanPart, { tiers: unknown }>;
 
 /** The prices of a part that follows a price series. */
 export interface WholesalePrices {
-  /** Of the series by interval, per kWh; NaN where it has none. */
+  /** Prices of the series by interval, per kWh; NaN where it has none. */
   spot: Float64Array;
   /** Per kWh of an interval and a tier. */
   price: (bucket: number, tier: number) => number;

@@ -56,7 +56,7 @@ export function mostCounted(ms: number, limitKw: number): number {
   return (limitKw * (ms + CLOCK_MS)) / 3_600_000 + RESOLUTION_KWH;
 }
 
-/** Whether a counter can have gone from one reading to the next within `ms`. */
+/** True if a counter can have gone from one reading to the next within `ms`. */
 export function isPlausibleStep(previous: number, next: number, ms: number, limitKw: number): boolean {
   const step = next - previous;
   return step >= -FALL_KWH && step <= mostCounted(ms, limitKw);
@@ -112,7 +112,7 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
   const paid = new Float64Array(n);
   /** Its value, or that of an earlier one on the way that was a little higher. */
   const base = new Float64Array(n);
-  /** Whether going from `to - back` to `to` takes a break, by `to` and `back`. */
+  /** 1 if going from `to - back` to `to` takes a break, by `to` and `back`. */
   const breaks = new Uint8Array(n * (REACH + 1));
   for (let to = 0; to < n; to++) {
     const reading = value[to]!;

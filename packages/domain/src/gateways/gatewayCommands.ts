@@ -27,7 +27,7 @@ export const isGatewayCommand = (code: string): code is GatewayCommand =>
 
 const BUS_NAME = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** Whether a value names a bus or, of a command for devices, one of the gateway's devices. */
+/** True if a value names a bus or, of a command for devices, one of the gateway's devices. */
 export function isCommandValue(
   command: GatewayCommand,
   value: unknown,
@@ -40,7 +40,7 @@ export function isCommandValue(
 /** ms by which a clock may differ after it was set: some devices set only minutes. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Whether what a gateway reports shows that a command took effect; null when it cannot show it. */
+/** True if what a gateway reports shows that a command took effect; null when it cannot show it. */
 export function isCommandDone(
   command: GatewayCommand,
   value: string,

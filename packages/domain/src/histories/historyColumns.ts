@@ -37,7 +37,7 @@ export const HISTORY_FORMATS = [
   'meter',
   'table',
 ] as const;
-/** Whose file it is; `meter` is NEM12, `table` any other table. */
+/** Origin of the file; `meter` is NEM12, `table` any other table. */
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
 /** Headings as `normalHeading` has them, the better ones first. */
@@ -213,7 +213,7 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   const columns = headings.map((): HistoryColumn | null => null);
   const own = headings.map((heading) => OWN_COUNTERS[normalHeading(heading.replace(/^.*[:：]\s/, ''))]);
   for (const [place, field] of own.entries())
-    // Of several devices it is not known whether they add up.
+    // The energies of several devices may overlap, so none is chosen.
     if (field && own.indexOf(field) === own.lastIndexOf(field)) columns[place] = { field, measure: 'kWh' };
   const utc = headings.findIndex((heading, place) => named[place]!.name === 'utc' || isUtc(heading));
   if (utc >= 0) columns[utc] = { field: 'utc' };

@@ -14,7 +14,7 @@ export interface HistoryChoice {
   zone: string;
   order: DateOrder;
   decimal: DecimalSign;
-  /** Whether the time of an interval is that of its start or of its end. */
+  /** Edge of its interval that a time names. */
   stamp: 'start' | 'end';
 }
 

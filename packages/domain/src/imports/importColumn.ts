@@ -26,7 +26,7 @@ export interface ImportColumn<Field extends string = ImportField> {
     | 'clock';
   /** Factors to the unit of the first. */
   units?: Readonly<Record<string, number>>;
-  /** Of models and types of devices: which there are. */
+  /** Existing models and device types. */
   deviceTypes?: readonly DeviceType[];
   /** What people call it; the first is written in templates, with the unit. */
   headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };

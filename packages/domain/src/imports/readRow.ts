@@ -124,7 +124,7 @@ const oneLine = (text: string, separator: string): string => text.replace(/\s*[\
 /** Without what people write differently. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Of a number only 15 digits are kept by spreadsheets. */
+/** Refuses numbers of more than the 15 digits that spreadsheets keep. */
 const exact = (cell: ImportCell, value: string): Read =>
   typeof cell === 'number' && Math.abs(cell) >= 1e15 ? { value, why: 'digits' } : { value };
 

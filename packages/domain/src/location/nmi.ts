@@ -44,6 +44,6 @@ export function nmiCheckDigit(nmi: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether the check digit fits; true without one. */
+/** True if the check digit fits; true without one. */
 export const hasValidCheckDigit = (nmi: string): boolean =>
   nmi.length <= BODY_LENGTH || nmi.slice(BODY_LENGTH) === nmiCheckDigit(nmi);

@@ -61,7 +61,7 @@ export function areasOfPostcode(postcode: string): readonly AreaCode[] {
   return range === undefined ? [] : [range.area, ...(ACROSS_BORDERS[postcode] ?? [])];
 }
 
-/** Whether a postcode is only for post-office boxes and large receivers of mail. */
+/** True if a postcode is only for post-office boxes and large receivers of mail. */
 export const isMailOnlyPostcode = (postcode: string): boolean => rangeOf(postcode)?.mailOnly === true;
 
 function rangeOf(postcode: string): PostcodeRange | undefined {

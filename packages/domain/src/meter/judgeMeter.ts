@@ -5,7 +5,7 @@ import { slices } from './slices.ts';
 
 /** Share of the file's energy. */
 const METER_TOLERANCE = 0.02;
-/** Of a day either way: more is no clock. */
+/** Maximum shift, a day either way: more is not a clock error. */
 const MAX_SHIFT_MINUTES = 1440;
 /** A cause is believed when it leaves no more than half of what does not fit. */
 const BETTER = 0.5;
@@ -71,7 +71,7 @@ export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, Me
 
 const same = (share: number) => ({ before: share, after: share });
 
-/** Whether the energies of both directions agree over the intervals that both sides know. */
+/** True if the energies of both directions agree over the intervals that both sides know. */
 function* agrees(meter: MeterIntervals, own: Own): Generator<void, boolean> {
   let isAlike = true;
   for (const role of SIDES) {

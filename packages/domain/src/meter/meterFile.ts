@@ -24,12 +24,12 @@ export interface MeterChannel {
   suffix: string;
   /** As seen from the customer; null for what is no active energy. */
   role: MeterRole | null;
-  /** Of reactive energy (Q and K), as seen from the customer; null for others, and of NEM13. */
+  /** Direction of reactive energy (Q and K), as seen from the customer; null for others, and in NEM13. */
   reactive: MeterRole | null;
   serials: string[];
   /** By `MeterDay.day`, ascending; empty of NEM13 and of what is neither active nor reactive energy. */
   days: MeterDay[];
-  /** Of NEM13, by time. */
+  /** Readings of NEM13, by time. */
   reads: MeterRead[];
 }
 

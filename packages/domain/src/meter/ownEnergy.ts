@@ -3,7 +3,7 @@ import { slices } from './slices.ts';
 
 /** What the station's own counters say, in equal steps. */
 export interface OwnEnergy {
-  /** Of the first step, ms. */
+  /** Start of the first step, ms. */
   start: number;
   /** ms */
   step: number;

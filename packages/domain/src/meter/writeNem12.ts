@@ -12,7 +12,7 @@ export interface Nem12Stream {
   suffix: string;
   /** At most twelve characters. */
   serial: string;
-  /** Of one interval length, ascending; NaN is written as null. */
+  /** Days with one interval length, ascending; NaN is written as null. */
   days: readonly MeterDay[];
 }
 

@@ -105,7 +105,7 @@ export const isDeviceType = (code: string): code is DeviceType => Object.hasOwn(
 export const deviceTypesOf = (kind: DeviceKind): DeviceType[] =>
   Object.keys(deviceTypes).filter((code): code is DeviceType => isOfKind(code, kind));
 
-/** Whether devices of a type can be set [DEV-03]. */
+/** True if devices of a type can be set [DEV-03]. */
 export const hasSettings = (code: string): boolean =>
   isDeviceType(code) &&
   Object.values(deviceTypes[code].templates).some((parts) => parts.includes('settings'));

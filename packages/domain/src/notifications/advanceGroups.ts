@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export interface GroupedAlarm {
   id: number;
   stationId: number;
-  /** Whether the person knows of it. */
+  /** True if the person knows of it. */
   notified: boolean;
   ended: boolean;
 }
@@ -25,7 +25,7 @@ export interface AlarmGroup {
   id: string;
   /** `escalated`: nobody acknowledged them in time; reported at once, in quiet hours and to who gets one message a day, too. */
   kind: 'station' | 'several' | 'daily' | 'incident' | 'escalated';
-  /** Of kind `incident`. */
+  /** Incident of kind `incident`. */
   incidentId?: number;
   openedAt: number;
   /** When it is looked at next; null: when something happens. */

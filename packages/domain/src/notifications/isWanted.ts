@@ -17,7 +17,7 @@ export function alarmKindOf({ code, type }: { code: string; type: 'alarm' | 'fau
   return type === 'fault' ? 'fault' : 'warning';
 }
 
-/** Whether a person wants to be notified of an alarm that starts now. Stations are not looked at. @param now epoch ms */
+/** True if a person wants to be notified of an alarm that starts now. Stations are not looked at. @param now epoch ms */
 export function isWanted(
   alarm: AlarmTraits,
   { level, kinds, concerns, hours, zone }: NotificationSettings,

@@ -36,7 +36,10 @@ export interface NotificationSettings {
   monthly: boolean;
 }
 
-/** Of people who have not chosen: faults of their own stations, at once, and again each week that a fault lasts; not by SMS, which the operator pays for. */
+/**
+ * Settings of users who have not chosen: faults of their own stations, immediately, and again each week that a fault
+ * lasts; not by SMS, which the operator pays for.
+ */
 export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   mail: true,
   push: true,

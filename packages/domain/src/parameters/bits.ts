@@ -1,6 +1,6 @@
 import type { Parameter, ParameterBit } from './parameter.ts';
 
-/** Whether the switch of a bit is on in a device value. */
+/** True if the switch of a bit is on in a device value. */
 export const isBitOn = ({ bit, inverted }: ParameterBit, value: number): boolean =>
   (Math.floor(value / 2 ** bit) % 2 === 1) !== inverted;
 

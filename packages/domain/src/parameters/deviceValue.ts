@@ -22,6 +22,6 @@ export const shownBounds = ({
   max: max === null ? null : max + offset,
 });
 
-/** Whether two values are equal at the device's resolution, since devices round. */
+/** True if two values are equal at the device's resolution, since devices round. */
 export const isSameValue = ({ decimals }: Pick<Parameter, 'decimals'>, a: number, b: number): boolean =>
   Math.round(a * 10 ** decimals) === Math.round(b * 10 ** decimals);

@@ -26,7 +26,7 @@ const anyValues: fc.Arbitrary<Values> = fc
   );
 
 const tagged = (tag: Tag) => allParameters.filter(({ tags }) => tags.includes(tag));
-/** Whether anything with the tag shows, or could if only other kinds of conditions held as well. */
+/** True if anything with the tag shows, or could if only other kinds of conditions held as well. */
 const shows = (tag: Tag, values: Values) => tagged(tag).some(({ tags }) => isVisible({ tags }, values));
 
 describe('isVisible', () => {

@@ -63,7 +63,7 @@ export const tagRules: Readonly<Record<Tag, Rule>> = {
   WT: turbine,
 };
 
-/** Whether a parameter applies to a device's values. Parameters marked `hidden` are shown through a selector. */
+/** True if a parameter applies to a device's values. Parameters marked `hidden` are shown through a selector. */
 export function isVisible({ tags }: Pick<Parameter, 'tags'>, values: Values): boolean {
   const rules = tags.map((tag) => tagRules[tag]);
   return rules.every(({ kind }) => rules.some((rule) => rule.kind === kind && rule.isMet(values)));

@@ -26,7 +26,7 @@ export function passwordError(
   return isCommon(lowerCase) ? 'common' : null;
 }
 
-/** Whether a password is a text or its part before the @, perhaps with digits or signs around it. */
+/** True if a password is a text or its part before the @, perhaps with digits or signs around it. */
 function isMadeOf(password: string, text: string): boolean {
   const core = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '');
   const bare = core(password);

@@ -7,7 +7,7 @@ export interface Actor {
   companyId: number | null;
   /** Is an administrator of the company. */
   enterpriseAuth: boolean;
-  /** Of the API token that makes the request; left out where it is the person itself. */
+  /** Scopes of the API token that makes the request; left out for the person itself. */
   scopes?: readonly TokenScope[];
 }
 
@@ -25,7 +25,7 @@ export interface StationRelation {
   shownToGuest: boolean;
   /** The display shows this station, and the person who paired it may view it. */
   displayed: boolean;
-  /** Whether the station allows its creator to write device settings [PAR-04]. */
+  /** True if the station allows its creator to write device settings [PAR-04]. */
   creatorAllowsSetting: boolean;
 }
 

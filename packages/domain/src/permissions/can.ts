@@ -4,7 +4,7 @@ import { isInScopes } from './tokenScopes.ts';
 import { standings, type Standing } from './standings.ts';
 
 /**
- * Whether an actor may do something. Capabilities that concern a station, profile, plan or display need its `relation`; without
+ * True if an actor may do something. Capabilities that concern a station, profile, plan or display need its `relation`; without
  * it only administrators have them. A token has those of its scopes that its person has.
  */
 export function can(actor: Actor, capability: Capability, relation?: Relation): boolean {

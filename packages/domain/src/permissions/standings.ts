@@ -25,7 +25,7 @@ export type Standing =
   | 'viewer'
   /** Members of the company that the station is linked to. */
   | 'employee'
-  /** Of a share of any type. */
+  /** Recipient of a share of any type. */
   | 'recipient'
   /** By the flags of a share of any type. */
   | 'controller'

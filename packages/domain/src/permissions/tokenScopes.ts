@@ -16,6 +16,6 @@ export const tokenScopes = {
   alarm: ['alarm.acknowledge', 'alarm.shelve', 'maintenance.plan', 'maintenance.planCompany'],
 } as const satisfies Record<TokenScope, readonly Capability[]>;
 
-/** Whether a token with these scopes may use a capability of its person. */
+/** True if a token with these scopes may use a capability of its person. */
 export const isInScopes = (scopes: readonly TokenScope[], capability: Capability): boolean =>
   scopes.some((scope) => (tokenScopes[scope] as readonly Capability[]).includes(capability));

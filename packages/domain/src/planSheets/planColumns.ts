@@ -16,7 +16,7 @@ export type PlanField =
   | TierField
   | WindowField;
 
-/** Of a part, once. `price` is one of them where a part has no tiers. */
+/** Fields of a part, once. `price` is one of them where a part has no tiers. */
 type OwnField =
   | 'name'
   | 'per'
@@ -32,7 +32,7 @@ type OwnField =
   | 'of'
   | 'value';
 
-/** Of a part that follows a price series, once. */
+/** Fields of a part that follows a price series, once. */
 export type WholesaleField = 'series' | 'lossFactor' | 'lowest' | 'highest';
 
 type TierField = 'price' | 'upTo';

@@ -275,7 +275,7 @@ describe('plans in a spreadsheet', () => {
       '#3',
     ]);
     expect(texts.map((text) => seriesNamed(text, testSeries))).toEqual(testSeries.map((one) => [one]));
-    // Of somebody else, or deleted.
+    // A series of another user, or a deleted one.
     expect(seriesText(9999, testSeries)).toBe('#9999');
     expect(seriesNamed('#9999', testSeries)).toEqual([]);
   });

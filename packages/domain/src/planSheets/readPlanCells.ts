@@ -181,7 +181,7 @@ export function readNumber(
   return own === null ? { value: text, why: 'unit' } : { value: scaled(number, own) };
 }
 
-/** Of `c/kWh` at a price per kWh, for instance. */
+/** Factor from a unit such as `c/kWh` to a price per kWh. */
 function priceFactor(
   unit: string,
   { kind, per = '', unit: power = '', currency }: PriceOf,

@@ -14,7 +14,7 @@ export interface FoundPlan {
   /** Undefined where the file has no column for it. */
   note: string | undefined;
   plan: PlanDraft;
-  /** Of its first row. */
+  /** Number of its first row. */
   row: number;
   /** In the order of the rows. Empty if it can be saved. */
   errors: readonly PlanFileError[];

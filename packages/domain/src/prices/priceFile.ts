@@ -10,7 +10,7 @@ import { readColumn, writeColumn } from '../columns/column.ts';
 
 /** Prices of consecutive intervals. */
 export interface PriceRange {
-  /** Of the intervals. */
+  /** Length of the intervals. */
   minutes: PriceMinutes;
   /** Start of the first interval, ms. */
   start: number;
@@ -21,7 +21,7 @@ export interface PriceRange {
 /** Prices that are set in a series. */
 export interface PriceChange extends PriceRange {
   seriesId: number;
-  /** Of the series that the change is based on. */
+  /** Version of the series that the change is based on. */
   version: number;
   /** Intervals without a price lose theirs; else they keep it. */
   removes: boolean;

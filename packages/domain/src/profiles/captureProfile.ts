@@ -24,6 +24,6 @@ export function captureProfile(
   return { values, left };
 }
 
-/** Whether profiles contain a parameter: not clocks, one-time actions and read-only values. */
+/** True if profiles contain a parameter: not clocks, one-time actions and read-only values. */
 export const isInProfile = ({ transient, readOnly }: Pick<Parameter, 'transient' | 'readOnly'>): boolean =>
   !transient && !readOnly;

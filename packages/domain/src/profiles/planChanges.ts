@@ -32,7 +32,7 @@ interface PlanInput {
   values: Values;
   /** Codes to set to the profile's values. */
   codes: Iterable<string>;
-  /** Whether the user may write a code. */
+  /** True if the user may write a code. */
   canWrite: (code: string) => boolean;
 }
 

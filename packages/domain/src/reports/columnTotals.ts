@@ -21,7 +21,7 @@ export function columnTotals(
   count: number,
 ): ColumnTotal[] {
   const sums = new Float64Array(count).fill(NaN);
-  /** Of the rows as shown. */
+  /** Sums of the rows as shown, in units of the last decimal. */
   const units = new Float64Array(count);
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;

@@ -1,12 +1,12 @@
 import type { PriceKind } from '@heliograph/contracts/engine';
 
-/** Of a day; the lowest is above the highest if the day has no price. */
+/** Prices of a day; the lowest is above the highest if the day has none. */
 export interface PriceRange {
   lowest: number;
   highest: number;
 }
 
-/** Of prices that are known: neither null nor NaN. */
+/** Range of known prices, neither null nor NaN. */
 export function priceRange(prices: Iterable<number | null>): PriceRange {
   const range = { lowest: Infinity, highest: -Infinity };
   for (const price of prices) {

@@ -23,7 +23,7 @@ export type SlotProposal =
       settings: Record<string, number>;
       /** The days on which the slots apply; on others the inverter works without slots. */
       kinds: PriceDayKind[];
-      /** Whether the cheapest windows charge from the grid, and why not: as set, or too small a difference of prices. */
+      /** Grid charging in the cheapest windows, or the reason against it: as set, or too small a price difference. */
       gridCharge: 'charges' | 'off' | 'notWorthwhile';
       /** Some present slots charge from the generator, and then all proposed ones. */
       spreadsGenerator: boolean;

@@ -30,7 +30,7 @@ export function moveBoundary(day: Day, index: number, hour: number): Day {
   });
 }
 
-/** Whether an entry is long enough to split. */
+/** True if an entry is long enough to split. */
 export function canSplit(day: Day, index: number): boolean {
   const { start, end } = entrySpan(day, index);
   return end - start >= 2;

@@ -17,7 +17,7 @@ export function keepNewest<M extends { payload: Uint8Array }>(waiting: M[], mess
   return replaced;
 }
 
-/** Whether two JSON texts differ in numbers only. Compared as bytes: reading them would cost several times as much. */
+/** True if two JSON texts differ in numbers only. Compared as bytes: reading them would cost several times as much. */
 export function hasSameShape(a: Uint8Array, b: Uint8Array): boolean {
   let at = 0;
   let other = 0;

@@ -4,8 +4,8 @@ const KEY = 'isLogin';
 const LOCK = 'heliograph-signed-in';
 
 /**
- * Whether this page continues a browser session in which somebody had signed in: its own before a reload, or that of
- * another tab. An engine that finds neither ends a sign-in that is not to be remembered (DV-01).
+ * Tells whether this page continues a browser session with a sign-in: its own before a reload, or that of another tab.
+ * An engine that finds neither ends a sign-in that is not to be remembered (DV-01).
  */
 export function createBrowserSession() {
   let release: (() => void) | null = null;

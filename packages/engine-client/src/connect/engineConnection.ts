@@ -12,7 +12,7 @@ import type { Lang } from '@heliograph/contracts/http';
 export interface EngineOptions {
   /** See `session.hello`. */
   role: 'portal' | 'wall' | 'viewer';
-  /** Of a wall. */
+  /** Slot of a wall. */
   slot?: string;
   lang: Lang;
 }

@@ -2,7 +2,7 @@ import styles from './Sparkline.module.css';
 import { sparkPaths } from './sparkPaths.ts';
 
 export interface SparklineProps {
-  /** Of equal steps; NaN where unknown, which leaves a gap. */
+  /** Values at equal steps; NaN where unknown, which leaves a gap. */
   values: Float64Array;
   /** Most steps without a value that the line runs across; none when left out. */
   bridge?: number;

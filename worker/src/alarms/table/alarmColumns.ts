@@ -84,7 +84,7 @@ export function alarmColumns(
   };
 }
 
-/** Of each row: 3 high, 2 medium, 1 low; found once for what is said in the same way. */
+/** Priority of each row: 3 high, 2 medium, 1 low; computed once for equal messages. */
 export function prioritiesOf({ numbers, codes, words }: AlarmRows, texts: AlarmTextsByCode): Float64Array {
   const known = new Map<string, number>();
   return numbers.level.map((level, row) => {

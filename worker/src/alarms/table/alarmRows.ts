@@ -4,7 +4,7 @@ export const KINDS = ['warning', 'fault'] as const;
 /** Numbers of each alarm: instants in ms, NaN for a recovery or an incident that there is none of. */
 export type AlarmNumbers = Record<'at' | 'recovered' | 'level' | 'id' | 'incident', Float64Array>;
 
-/** Of each alarm: positions in `KINDS`, in `ALARM_STATES` and in the word lists. */
+/** Codes of each alarm: positions in `KINDS`, in `ALARM_STATES` and in the word lists. */
 export type AlarmCodes = Record<'kind' | 'state' | 'message' | 'device' | 'code', Uint32Array>;
 
 /** Alarms in columns of equal length, newest first. */
@@ -92,7 +92,7 @@ export function createWordList() {
   const codes = new Map<string, number>();
   return {
     words: words as readonly string[],
-    /** Of a word that is known; null of others. */
+    /** Code of a known word; null for others. */
     find: (word: string): number | null => codes.get(word) ?? null,
     codeOf(word: string): number {
       let code = codes.get(word);

@@ -135,7 +135,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
 interface Shown {
   rows: AlarmRows;
   remarks: readonly (AlarmRemark | null)[];
-  /** Of all before they were chosen by remark. */
+  /** Counts of all alarms before they were filtered by remark. */
   counts: Record<AlarmRemark, number>;
   /** By incident. */
   members: ReadonlyMap<number, number>;

@@ -39,7 +39,7 @@ interface Edit {
   place: number;
   drop: 0 | 1;
   add: ReportedAlarm | null;
-  /** Of an alarm that had a row. */
+  /** Id of an alarm that had a row. */
   id?: number;
 }
 

@@ -15,7 +15,7 @@ import type { Task } from '../../rpc/task.ts';
 import { type AlarmRows, createAlarmWords, joinedRows, type WordList } from './alarmRows.ts';
 
 export interface AlarmQuestion {
-  /** Of these devices; left out: those of `choice`. */
+  /** Devices whose alarms are read; if left out, those of `choice`. */
   deviceIds?: readonly string[] | undefined;
   choice?: FleetChoice | undefined;
   /** Began in [start, end), ms. */
@@ -31,7 +31,7 @@ export interface AlarmQuestion {
   incident?: number | undefined;
   /** Only those that last long, or come again and again. */
   remark?: AlarmRemark | undefined;
-  /** Of messages. */
+  /** Language of messages. */
   lang?: Lang | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface ReadAlarms {
   cutAt: number | null;
 }
 
-/** Of devices by `deviceId`; without those that the fleet has anyway. */
+/** Places of devices by `deviceId`, without those in the fleet. */
 export type AlarmPlaces = ReadonlyMap<string, AlarmPlace>;
 export type AlarmPlace = NonNullable<AlarmTexts['places']>[number];
 

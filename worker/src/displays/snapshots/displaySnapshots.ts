@@ -29,7 +29,7 @@ interface Options {
 interface Saved {
   at: number;
   stations: Owner['stations'];
-  /** Of which entities, and their edition. */
+  /** Workspace with the entities, and their edition. */
   workspace: Workspace;
   version: number;
   edition: number;

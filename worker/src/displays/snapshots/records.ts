@@ -82,7 +82,7 @@ const Columns = z
 export const FleetRecord = z.object({
   ...head,
   at: Instant,
-  /** Of the matching entities. */
+  /** Edition of the matching entities. */
   edition: z.number(),
   stationIds: StoredStations,
   summary: Summary,

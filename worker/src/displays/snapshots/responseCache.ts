@@ -13,7 +13,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 interface Options {
   setTimer: SetTimer;
-  /** Whether the fleet of the wall is live. */
+  /** True if the fleet of the wall is live. */
   live: () => boolean;
 }
 

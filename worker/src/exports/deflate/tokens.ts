@@ -12,7 +12,7 @@ export const BLOCK_TOKENS = 2 ** 16;
 /** The first of the sixteen characters, from `+` to `:`, that numbers are written with. */
 const FIRST = 43;
 
-/** Whether `pairOf` and `tripleOf` know the characters that a finite number is written with: no exponent. */
+/** True if `pairOf` and `tripleOf` know the characters that a finite number is written with: no exponent. */
 export function isPlain(value: number): boolean {
   const size = Math.abs(value);
   return size < 1e21 && (size >= 1e-6 || size === 0);

@@ -4,7 +4,7 @@ import { attributeXml } from '../workbook/xmlText.ts';
 
 interface Options {
   title: string;
-  /** Of all cells with one. */
+  /** Formats of all cells with one. */
   formats: readonly string[];
 }
 

@@ -86,7 +86,7 @@ export function createMergeRuns(column: number) {
       first = last = row;
       return false;
     },
-    /** Of all cells so far. */
+    /** Ranges of all cells so far. */
     ranges(): readonly string[] {
       close();
       last = first;

@@ -10,7 +10,7 @@ import { type CellTags, createWorksheet, type WorksheetFoot, type WorksheetHead 
 export interface OpenWorksheet<Tags> {
   /** Those of a column, from 0, for numbers or texts of a style. */
   tagsOf(column: number, style: number, text: boolean): Tags;
-  /** Of the row that is being written, from 1. */
+  /** Row that is being written, from 1. */
   row(): number;
   isFull(): boolean;
   nextRow(): void;

@@ -19,7 +19,7 @@ export interface CellTags {
 export interface WorksheetHead {
   /** Rows that stay at the top; 0 for none. */
   frozen: number;
-  /** Of each column, in characters. */
+  /** Width of each column, in characters. */
   widths: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
   const place = phraseOfBytes(new Uint8Array(16));
   const tags = new Map<string, CellTags>();
   let row = 0;
-  /** Whether this row has a cell, and whether any has. */
+  /** True once this row has a cell; then, once any row has. */
   let isStarted = false;
   let filled = false;
 
@@ -161,7 +161,7 @@ const PAST_DAY = 2_958_466 - EPOCH_DAYS;
 const DIGITS = 9;
 const SCALE = 10 ** DIGITS;
 
-/** Whether every spreadsheet shows it as the same date. */
+/** True if every spreadsheet shows it as the same date. */
 export const canBeSerial = (at: number): boolean => at >= FIRST_DAY * DAY && at < PAST_DAY * DAY;
 
 /** ms since 1970 as the days that spreadsheets count. */

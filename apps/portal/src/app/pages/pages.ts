@@ -16,7 +16,7 @@ export interface PageRoute {
   path: string;
   /** Device type of a device list; null for other pages. */
   deviceType: string | null;
-  /** Of a page about one station. */
+  /** Station of a page about one. */
   stationId?: number;
 }
 

@@ -4,7 +4,7 @@ import { BrokenLinkIcon, Loader, Tooltip } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import styles from './ConnectionStatus.module.css';
 
-/** Whether the page's data is live, and since when it is not. */
+/** Shows whether the page's data is live, and if not, since when. */
 export function ConnectionStatus() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

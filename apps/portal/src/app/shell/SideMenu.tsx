@@ -189,7 +189,7 @@ function FlyoutGroup({
 }
 
 interface MenuLinkContext {
-  /** Of the page that is shown; null for one that belongs to no entry. */
+  /** Place of the page shown; null for one without an entry. */
   place: Place | null;
   collapsed: boolean;
   addressOf: (page: PageRoute) => string;

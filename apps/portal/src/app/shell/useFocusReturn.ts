@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a closing menu returns the focus to its button: not after a link was followed, since the focus then
- * belongs to the page.
+ * Returns the focus of a closing menu to its button: not after a link was followed, since the focus then belongs to the
+ * page.
  */
 export function useFocusReturn() {
   const [followed, setFollowed] = useState(false);

@@ -28,7 +28,7 @@ export function useLostStations(): void {
     if (before === null) return;
     const kept = new Set(entities.stations.map(({ id }) => id));
     const shown = pageAbout(location, before);
-    // Of a fleet that is read in parts, only what a page looks at is known to be gone.
+    // A partial fleet only knows that stations are gone which a page looks at.
     const lost = before.stations.filter(
       ({ id }) => !kept.has(id) && (!entities.isPartial || id === shown?.stationId),
     );

@@ -113,7 +113,7 @@ function StationName({ record: { station_id, station_name } }: { record: AuditRe
   const entities = useAtomValue(entitiesAtom);
   if (station_name === '') return null;
   if (station_id === null) return t('deletedStation', { name: station_name });
-  // Of a fleet that is read in parts, the page behind the link says whether the station can be seen.
+  // For a partial fleet, the page behind the link says whether the station can be seen.
   const isSeen = entities?.isPartial === true || entities?.stations.some(({ id }) => id === station_id);
   if (!isSeen) return station_name;
   return (

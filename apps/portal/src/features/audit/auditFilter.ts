@@ -6,7 +6,7 @@ export interface AuditFilter {
   area: AuditArea | null;
   /** Part of a name. */
   q: string;
-  /** Of the last so many days; null for all. */
+  /** Number of last days; null for all. */
   days: number | null;
 }
 

@@ -148,7 +148,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
 }
 
 interface ColourPickerProps {
-  /** Of which series. */
+  /** Name of the series. */
   name: string;
   /** Position in the palette. */
   value: number;

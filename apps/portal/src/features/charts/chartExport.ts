@@ -28,7 +28,7 @@ export interface FileWords {
   >;
   kinds: Record<DrawnLine['kind'], string>;
   statistics: Record<DrawnLine['statistics'], string>;
-  /** Of each `Quality`. */
+  /** Texts by `Quality`. */
   quality: Record<string, string>;
 }
 

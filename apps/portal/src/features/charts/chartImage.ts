@@ -3,7 +3,7 @@ import type { DrawnLine } from './chartLine.ts';
 import { colourToken } from './chartSeries.ts';
 
 interface ChartImage {
-  /** Of the chart as it is shown. */
+  /** Element of the chart as shown. */
   figure: HTMLElement;
   title: string;
   /** Period and zone. */

@@ -205,7 +205,7 @@ export function placedBars<Bar extends { x: number; y: number | undefined }>(
   const complete =
     bars.length === 1 && bucket > 0 ? [first, { ...first, x: first.x + bucket, y: undefined }] : bars;
   const step = Math.min(...complete.slice(1).map(({ x }, index) => x - complete[index]!.x));
-  // Of the plot's length, the library gives a group this much.
+  // The library gives a group this share of the plot's length.
   const length = 1 / (1 / step + 1 / (to - from));
   const shift = (length * (group - 1)) / group / 2;
   return complete.map((bar) => ({ ...bar, x: bar.x - shift }));

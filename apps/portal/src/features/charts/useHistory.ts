@@ -10,7 +10,7 @@ export type HistoryQuestion = Omit<Parameters<EngineApi['history']['read']>[0], 
 export interface HistoryQuery {
   /** The newest answer, also while another question loads; null until there is one. */
   history: History | null;
-  /** Whether `history` answers the current question. */
+  /** True if `history` answers the current question. */
   current: boolean;
   /** Null unless somebody waits for the answer. */
   progress: Progress | null;

@@ -31,7 +31,7 @@ export function findChanged(saved: ReadonlySet<number>, bound: ReadonlySet<numbe
   ]);
 }
 
-/** Whether the station's name, address and postcode contain every word of a search, in any case. */
+/** True if the station's name, address and postcode contain every word of a search, in any case. */
 export function matchesSearch(station: CustomerStation, search: string): boolean {
   const text = `${station.station_name} ${station.address} ${station.postal_code}`.toLowerCase();
   return search

@@ -2,7 +2,7 @@ import type { CustomerRequest } from '@heliograph/contracts/http';
 
 export type RequestState = 'waiting' | 'expired';
 
-/** Whether the person can still answer. @param now ms */
+/** State of a request: answerable, expired or answered. @param now ms */
 export const requestState = (
   { expires_at }: Pick<CustomerRequest, 'expires_at'>,
   now: number,

@@ -96,7 +96,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
       setConflict(null);
       fail(null);
     },
-    /** Whose version a conflicting part has now. */
+    /** Version that a conflicting part has now. */
     chosenAt: (part: DraftPart): 'mine' | 'theirs' => (changed.includes(part) ? 'mine' : 'theirs'),
     choose(part: DraftPart, chosen: 'mine' | 'theirs') {
       if (conflict) change((before) => withPart(before, part, chosen === 'mine' ? conflict.mine : base));

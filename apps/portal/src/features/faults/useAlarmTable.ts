@@ -23,7 +23,7 @@ export interface AlarmQuery {
   remark?: AlarmRemark;
   /** Only members of it. */
   incident?: number;
-  /** Of messages. */
+  /** Language of messages. */
   lang: Language;
 }
 
@@ -128,7 +128,7 @@ export function useAlarmTable(
 }
 
 interface Refreshed {
-  /** Whether gateways push all alarms of the table; it is read again now and then otherwise. */
+  /** True if gateways push all alarms of the table; it is read again now and then otherwise. */
   isPushed: boolean;
   grid: RefObject<TableGridHandle | null>;
   show: (table: number, change: (alarms: AlarmTable) => AlarmTable) => void;

@@ -24,7 +24,7 @@ import { StationShortlist } from './StationShortlist.tsx';
 interface FleetPanelProps {
   /** Null until loaded. */
   stations: readonly Station[] | null;
-  /** Of the fleet's stations, only some are held. */
+  /** True if only some stations of the fleet are held. */
   isPartial: boolean;
   selected: number | null;
   onSelect: (station: number) => void;

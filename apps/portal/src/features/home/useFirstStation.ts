@@ -5,7 +5,7 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-/** Whether the account has no station but one that never reported; null until known. Guests cannot add any. */
+/** True if the account has no station but one that never reported; null until known. Guests cannot add any. */
 const isSilentAtom = atom((get) => {
   const user = get(userAtom);
   const entities = get(entitiesAtom);
@@ -14,7 +14,7 @@ const isSilentAtom = atom((get) => {
   if (isPartial) return false;
   if (user.is_guest === 1) return false;
   if (stations.length > 1) return false;
-  // Whether it reported since the stations were read is known with the first live values.
+  // The first live values tell if it reported since the stations were read.
   if (stations.some(({ id }) => get(lastKnownStationAtom(id)) === null)) return null;
   return stations.every((station) => get(lastSeenAtom(station.id)) === null && canConnect(station));
 });
@@ -22,7 +22,7 @@ const isSilentAtom = atom((get) => {
 const canConnect = ({ rights }: Station): boolean => rights.includes('editAll');
 
 export interface FirstStation {
-  /** Whether to show the first steps; null until known. They stay after the first message, until dismissed. */
+  /** True to show the first steps; null until known. They stay after the first message, until dismissed. */
   isNeeded: boolean | null;
   /** The newest station. */
   station: Station | null;

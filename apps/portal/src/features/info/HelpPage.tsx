@@ -113,7 +113,7 @@ function HelpAnswer({ entry, isExpanded }: { entry: HelpEntry; isExpanded: boole
   );
 }
 
-/** Whether a text contains every word of a search, in any case and order; true for an empty search. */
+/** True if a text contains every word of a search, in any case and order; true for an empty search. */
 export function matchesWords(text: string, query: string): boolean {
   const within = text.toLocaleLowerCase();
   return query

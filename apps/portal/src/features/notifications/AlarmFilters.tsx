@@ -43,7 +43,7 @@ export function AreasSelect({ settings, onChange, isChecked }: AlarmFiltersProps
   );
 }
 
-/** Of which kinds of alarms, who has to act, and when they start (ALM-05). */
+/** Fields for the kinds of alarms, who has to act, and when they start (ALM-05). */
 export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProps) {
   const { t } = useTranslation('notifications');
   const { kinds, concerns, hours_from, hours_to } = settings;

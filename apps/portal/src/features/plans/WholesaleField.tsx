@@ -19,7 +19,7 @@ interface WholesaleFieldProps {
 
 const FIXED = 'fixed';
 
-/** Whether a part has fixed prices, or follows a price series, and how. */
+/** Choice between fixed prices and a price series of a part, with its settings. */
 export function WholesaleField({ scope, path, part, onChange }: WholesaleFieldProps) {
   const { t } = useTranslation('plan');
   const errorText = useErrorText(scope);

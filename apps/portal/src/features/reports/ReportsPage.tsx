@@ -14,7 +14,7 @@ const pages = Object.fromEntries(
   reportEntries.map(({ name, load }) => [name, lazyView(load, <ReportSkeleton />)]),
 );
 
-// Of the report that is opened with the page, while the page itself is not rendered yet.
+// Preloads the report that the page opens with, before the page itself renders.
 void pages[reportOfType(new URLSearchParams(location.search).get('report') ?? '')?.name ?? '']?.preload();
 
 /** The reports to choose from, or the one that the address names. */

@@ -37,7 +37,7 @@ export interface ReportForm<Question> {
   question: Question | null;
   /** Tells questions apart that hold a file; the question as JSON when left out. */
   questionKey?: string;
-  /** Whether the person sees everything that the address names. */
+  /** True if the person sees everything that the address names. */
   isVisible: boolean;
   /** Removes from the address what the person does not see. */
   reset: () => void;

@@ -17,7 +17,7 @@ export function AddressCode({ address }: { address: string }) {
   );
 }
 
-/** Whether `address` points to the device itself, so that no other device can open it. */
+/** True if `address` points to the device itself, so that no other device can open it. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === '[::1]' || hostname.startsWith('127.') || /^(.+\.)?localhost$/.test(hostname);

@@ -8,7 +8,7 @@ import { departForOidc, readOidcReturn, takeDeparture } from './oidcReturn.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
 
 export interface OidcSignInProps {
-  /** Of the provider. */
+  /** Name of the provider. */
   name: string;
   remember: boolean;
   onFailure: (reason: unknown) => void;

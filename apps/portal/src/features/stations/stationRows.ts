@@ -24,7 +24,7 @@ const SORT_KEYS: Readonly<Record<string, (row: StationRow) => string | number>> 
   seen: (row) => lastSeenAt(row) ?? -Infinity,
 };
 
-/** Whether the order changes with live values. */
+/** True if the order changes with live values. */
 export const sortsByLiveValue = (orders: readonly ColumnSort[]): boolean =>
   orders.some(({ column }) => ['power', 'soc', 'today', 'seen'].includes(column));
 

@@ -5,7 +5,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 
-/** [STN-06] Whether a station is a favourite. A toggle shows at once and is reverted with a message if it fails. */
+/** [STN-06] State of a favourite. A toggle shows immediately and is reverted with a message if it fails. */
 export function useFavourite(station: Station): { isFavourite: boolean; toggle: () => void } {
   const { t } = useTranslation('station');
   const { api } = useEngine();

@@ -2,11 +2,11 @@ import { getLatestValues, getHistoryData, getStationRelevance } from '@heliograp
 import { topics } from '@heliograph/contracts/mqtt';
 
 interface Place {
-  /** Of the portal, for example `https://solar.example`. */
+  /** Origin of the portal, for example `https://solar.example`. */
   origin: string;
   host: string;
   deviceId: string;
-  /** Of the device's gateway. */
+  /** UUID of the device's gateway. */
   uuid: string;
 }
 

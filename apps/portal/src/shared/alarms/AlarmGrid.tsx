@@ -8,7 +8,7 @@ import type { AlarmRow } from './alarmRows.ts';
 
 export interface AlarmGridProps {
   rows: readonly AlarmRow[];
-  /** Whether to show when each was resolved. */
+  /** True to show when each was resolved. */
   recovery: boolean;
   /** For one device: without the columns of device and station. */
   ofDevice?: boolean;

@@ -12,7 +12,7 @@ export interface ExportMenuProps {
   order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;
-  /** Of the button. */
+  /** Size of the button. */
   size?: 'xs';
   /** More `Menu.Item`s, such as an image. */
   children?: ReactNode;

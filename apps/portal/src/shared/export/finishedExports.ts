@@ -10,7 +10,7 @@ export interface FinishedExport {
   kind: 'exported' | 'exportFailed';
   at: number;
   read: 0 | 1;
-  /** Of the file, with its extension. */
+  /** Name of the file, with its extension. */
   name: string;
   format: ExportFormat;
   /** Address of the page on which it was started. */

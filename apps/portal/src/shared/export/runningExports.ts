@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 /** A running export. */
 export interface RunningExport {
   id: number;
-  /** Of the file, with its extension. */
+  /** Name of the file, with its extension. */
   name: string;
   /** Null until the first rows arrive. */
   progress: Progress | null;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 export interface ReportQuery<T> {
   /** The last answer; it stays while the next one loads. */
   value: T | null;
-  /** Whether `value` answers the current question. */
+  /** True if `value` answers the current question. */
   isCurrent: boolean;
   isLoading: boolean;
   progress: Progress | null;

@@ -11,7 +11,7 @@ const TYPING_PAUSE_MS = 300;
 export interface ServerPage<T> {
   /** Null until the first answer; while another request is under way, the answer to the one before. */
   answer: T | null;
-  /** Whether the answer is that to the request. */
+  /** True if the answer is that to the request. */
   isCurrent: boolean;
   /** Why the last request failed; null when it did not. */
   failure: unknown;

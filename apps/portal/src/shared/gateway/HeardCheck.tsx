@@ -4,7 +4,7 @@ import { CheckIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import styles from './HeardCheck.module.css';
 
-/** Whether the gateway of a station has ever reported; changes with its first message. */
+/** Shows whether the gateway of a station has ever reported; changes with its first message. */
 export function HeardCheck({ station }: { station: number }) {
   const { t } = useTranslation('gateway');
   const format = useFormat();

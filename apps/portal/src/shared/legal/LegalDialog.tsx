@@ -107,7 +107,7 @@ function sandboxOf(origin: string): string {
   return ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox', ...own].join(' ');
 }
 
-/** Of both documents, since they refer to each other. */
+/** Edition of both documents, since they refer to each other. */
 const EDITION = { version: '1.0', at: new Date(2026, 10, 21).getTime() };
 
 interface Text {

@@ -6,11 +6,11 @@ import layout from './page.module.css';
 
 export interface SignInNoticeProps {
   icon: ReactNode;
-  /** Of the page. */
+  /** Heading of the page. */
   heading: string;
   title: string;
   hint: string;
-  /** Of the button. */
+  /** Text of the button. */
   action: string;
 }
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@heliograph/ui';
 
-/** Whether the page is as narrow as a phone. */
+/** True if the page is as narrow as a phone. */
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

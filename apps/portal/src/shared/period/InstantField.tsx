@@ -17,7 +17,7 @@ export interface InstantFieldProps {
   /** Called with null while the fields are not a valid instant. */
   onChange: (value: number | null) => void;
   error?: string | null;
-  /** Of the date's field. */
+  /** Name of the date field. */
   name?: string;
 }
 

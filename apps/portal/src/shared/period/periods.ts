@@ -65,7 +65,7 @@ export function periodParams({ period, date, start, end }: PeriodChoice): Record
   };
 }
 
-/** Whether an address has all parameters of a period; otherwise it would mean another period tomorrow. */
+/** True if an address has all parameters of a period; otherwise it would mean another period tomorrow. */
 export const hasWholePeriod = (search: URLSearchParams, choice: PeriodChoice): boolean =>
   Object.entries(periodParams(choice)).every(([key, value]) => value === null || search.has(key));
 

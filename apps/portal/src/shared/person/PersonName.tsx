@@ -6,7 +6,7 @@ interface PersonNameProps {
   name: string;
   /** Address of the picture; empty for none. */
   avatar: string;
-  /** Of the name. */
+  /** Id of the element with the name. */
   id?: string | undefined;
   /** `PersonMark`s. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** Whether browsers use passkeys on this page: over HTTPS or on this machine, and under a name. */
+/** True if browsers use passkeys on this page: over HTTPS or on this machine, and under a name. */
 export function isPasskeyPage(publicUrl = ''): boolean {
   const { origin, hostname } = window.location;
   const isAddress = /^[\d.]+$|^\[/.test(hostname);

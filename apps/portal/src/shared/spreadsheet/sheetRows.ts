@@ -21,7 +21,7 @@ export function findHead(sheet: ImportSheet, recognised: (headings: readonly str
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }
 
-/** Of all columns, also of those without a heading. */
+/** Headings of all columns; empty for a column without one. */
 export function headingsOf({ sheet, head }: HeadedSheet): string[] {
   const width = Math.max(0, ...sheet.rows.slice(head, head + HEAD_ROWS).map((row) => row.length));
   return Array.from({ length: width }, (_, column) => cellText(sheet.rows[head]?.[column] ?? null));

@@ -178,7 +178,7 @@ function useVisibleRows(boxRef: RefObject<HTMLElement | null>, rows: number) {
     from,
     /** Past the last. */
     to: Math.min(rows, Math.ceil((view.top + view.size) / height) + BEYOND),
-    /** Of a row, px. */
+    /** Height of a row, px. */
     height,
     reveal,
     /** Rows that fit. */

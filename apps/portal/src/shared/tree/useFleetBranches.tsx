@@ -22,20 +22,20 @@ type GroupBy = 'area' | 'company';
 const groupKey = (by: GroupBy, group: string): string => `${by} ${group}`;
 
 interface Options {
-  /** Of a station that is held, by its id; a station without one is left out. */
+  /** Nodes of held stations by id; a station that is not held has none. */
   nodes: ReadonlyMap<number, TreeNode>;
   /** Stations that stand before the groups, whatever is searched. */
   picked?: readonly number[];
   /** Search text. */
   text: string;
-  /** Whether the fleet is read in parts; nothing is asked for otherwise. */
+  /** True if the fleet is read in parts; nothing is asked for otherwise. */
   isOn: boolean;
 }
 
 interface FleetBranches {
   /** Null until the server has answered. */
   nodes: TreeNode[] | null;
-  /** Whether the stations that are shown, and the picked ones, are held as far as they exist. */
+  /** True if the stations that are shown, and the picked ones, are held as far as they exist. */
   isHeld: boolean;
   by: GroupBy;
   /** Chooses between areas and companies; nothing where there is only one company. */

@@ -29,9 +29,9 @@ export interface BrokerChecks {
   maySignIn(client: BrokerClient & { password: string }): Promise<boolean>;
   mayPublish(message: BrokerPublish): Promise<boolean>;
   maySubscribe(client: BrokerClient & { topic: string }): Promise<boolean>;
-  /** Whether the password of a gateway that signed in has changed since, or the gateway is gone. */
+  /** True if the password of a gateway that signed in has changed since, or the gateway is gone. */
   isOutdated(uuid: string): Promise<boolean>;
-  /** Of a session that ended, nothing is kept. */
+  /** Forgets everything about a session that ended. */
   forgetSession(publicId: string): void;
 }
 
@@ -87,7 +87,7 @@ export function createBrokerChecks({
     return session;
   }
 
-  /** Whether the gateway's broker keeps messages. Once it does, it goes on. */
+  /** True if the gateway's broker keeps messages. Once it does, it goes on. */
   async function isKept(uuid: string): Promise<boolean> {
     const broker = await directory.brokerOf(uuid);
     if (broker === undefined) return false;

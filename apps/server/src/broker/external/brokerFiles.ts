@@ -16,7 +16,7 @@ export interface BrokerFilesOptions {
   checks: string;
 }
 
-/** Of a gateway's message, bytes; a request and its topic are smaller. */
+/** Maximum size of a gateway's message, bytes; a request and its topic are smaller. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /** How long a broker may rely on an answer, s. */
 const CACHE_S = 15;

@@ -9,7 +9,7 @@ import { retireSession } from './retireSession.ts';
 import { openSlotConnection, type SlotConnection } from './slotConnection.ts';
 
 export interface ExternalBrokerPorts {
-  /** Of the broker's row. */
+  /** Id of the broker's row. */
   id: number;
   broker: ExternalBroker;
   /** Tells this deployment's sessions from those of others on the same broker. */
@@ -19,7 +19,7 @@ export interface ExternalBrokerPorts {
   accept: AcceptMessage;
   /** False: other servers receive messages, and this one only sends. */
   receives: boolean;
-  /** Whether the broker is known to share messages between servers. */
+  /** True if the broker is known to share messages between servers. */
   isSuitable(): boolean;
   log: Logger;
 }
@@ -27,7 +27,7 @@ export interface ExternalBrokerPorts {
 export interface ExternalBrokerLink extends MemberBroker {
   /** Publishes as soon as the broker is connected. */
   publish(topic: string, payload: string): void;
-  /** Whether all that this server should receive and send can be. */
+  /** True if all that this server should receive and send can be. */
   isConnected(): boolean;
   /** Empties and removes a session with subscriptions of an earlier version. */
   retireSession(clientId: string, topics: readonly string[]): Promise<void>;

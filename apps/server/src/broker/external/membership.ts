@@ -5,10 +5,10 @@ import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from './slotTable.ts'
 
 /** The server's side of a broker. */
 export interface MemberBroker {
-  /** Of its row. */
+  /** Id of the broker's row. */
   id: number;
   url: string;
-  /** Whether messages of the broker could be received: otherwise its slots are better with another server. */
+  /** True if messages of the broker could be received: otherwise its slots are better with another server. */
   isReachable(): boolean;
   /** Connects with these slots, and leaves all others. @param known those for which the broker should have a session */
   hold(slots: readonly number[], known: readonly number[]): void;

@@ -27,7 +27,7 @@ export interface LinkOptions {
 
 /** A connection to a broker that may send many messages before the first is acknowledged. */
 export interface Link {
-  /** Whether the broker had a session of the client id. */
+  /** True if the broker had a session of the client id. */
   readonly sessionPresent: boolean;
   /** @throws BrokerError when the broker refuses one of them */
   subscribe(subscriptions: readonly ISubscription[]): Promise<void>;

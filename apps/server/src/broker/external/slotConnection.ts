@@ -9,7 +9,7 @@ export interface SlotConnectionOptions {
   broker: ExternalBroker;
   clientId: string;
   subscriptions: readonly ISubscription[];
-  /** Whether the broker should have a session with the subscriptions. */
+  /** True if the broker should have a session with the subscriptions. */
   isKnown: boolean;
   accept: AcceptMessage;
   /** Why it is not connected; null when it is. */

@@ -3,9 +3,9 @@ import { backoff } from '../../backoff.ts';
 import { isUnavailable } from '../../storage/unavailable.ts';
 
 export interface StorageGatePorts {
-  /** Whether the disk is full: then nothing is tried. */
+  /** True if the disk is full: then nothing is tried. */
   isFull(): boolean;
-  /** Whether a row can be stored. */
+  /** True if a row can be stored. */
   canWrite(): Promise<boolean>;
   log: Record<'error' | 'info', (fields: object, text: string) => void>;
   /** Epoch ms. */
@@ -21,7 +21,7 @@ export interface StorageGate {
    * @throws what else `work` rejects with; the reason of `signal` when that ends the wait
    */
   store(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
-  /** Whether messages are being stored. */
+  /** True if messages are being stored. */
   isOpen(): boolean;
 }
 

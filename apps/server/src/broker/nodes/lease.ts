@@ -8,7 +8,7 @@ import type { Holder, NodeTable } from './nodeTable.ts';
 const BEAT_MS = 1_000;
 const LOOK_MS = 250;
 
-/** Of this process, with the machine's name for people. */
+/** Creates an id for this process, with the machine's name for readability. */
 export const newInstance = (): string => `${hostname()}/${randomBytes(6).toString('hex')}`;
 
 const machineOf = ({ instance }: Pick<Holder, 'instance'>): string => instance.split('/')[0]!;

@@ -14,7 +14,7 @@ export interface OpenBrokersPorts {
 
 /** The embedded broker of this server, on a database that others can use. */
 export interface HeldBroker extends Lease {
-  /** Of its row. */
+  /** Id of the broker's row. */
   id: number;
   table: NodeTable;
 }

@@ -5,7 +5,7 @@ import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MovedGateway, NodeTable } from './nodeTable.ts';
 
 export interface PlacementPorts {
-  /** Of this server's row. */
+  /** Id of this server's row. */
   brokerId: number;
   table: Pick<NodeTable, 'claim' | 'adopt' | 'abandoned' | 'announcePlacement' | 'removeUnused'>;
   directory: Pick<GatewayDirectory, 'brokerOf' | 'forget'>;
@@ -66,7 +66,7 @@ export function createPlacement({ brokerId, table, directory, log, elapsed }: Pl
   }
 
   return {
-    /** Of this server's row. */
+    /** Id of this server's row. */
     brokerId,
 
     /** Places a gateway that connects here. */
@@ -74,13 +74,13 @@ export function createPlacement({ brokerId, table, directory, log, elapsed }: Pl
       if ((await directory.brokerOf(uuid)) !== brokerId) await claims.run(uuid);
     },
 
-    /** Whether a gateway is placed here, by the database. */
+    /** True if a gateway is placed here, by the database. */
     async holds(uuid: string): Promise<boolean> {
       directory.forget([uuid]);
       return (await directory.brokerOf(uuid)) === brokerId;
     },
 
-    /** Whether a gateway is placed here, by what is known. */
+    /** True if a gateway is placed here, by what is known. */
     isHere: async (uuid: string): Promise<boolean> => (await directory.brokerOf(uuid)) === brokerId,
 
     /** @returns a function that stops it */

@@ -13,7 +13,7 @@ import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppre
 import type { Services } from '../services.ts';
 
 interface WireContext {
-  /** Of the device of the alarm. */
+  /** Suppressions of the alarm's device. */
   suppressions: readonly SuppressionOfDevice[] | undefined;
   /** The session may see names of people of the station. */
   seesNames: boolean;

@@ -25,7 +25,7 @@ export interface PointRow {
 
 export interface StationParts {
   station: VisibleStation;
-  /** Whether the requester has a capability here. */
+  /** True if the requester has a capability here. */
   may(capability: Capability): boolean;
   gateways: readonly GatewayRow[];
   devices: readonly DeviceRow[];

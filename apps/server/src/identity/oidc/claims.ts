@@ -7,7 +7,7 @@ export interface OidcIdentity {
   subject: string;
   /** Lower case; null when there is none or the provider does not vouch for it. */
   email: string | null;
-  /** Whether there is an address at all. */
+  /** True if there is an address at all. */
   hasEmail: boolean;
   /** Empty when unknown. */
   name: string;

@@ -23,7 +23,7 @@ const Pending = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** Of the page that began it. */
+  /** Key of the page that started it. */
   key: z.string(),
   until: z.number(),
 });

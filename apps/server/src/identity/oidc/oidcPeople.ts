@@ -17,7 +17,7 @@ export interface OidcPeoplePorts {
   access: Pick<AccessCache, 'forget'>;
   /** Name of the provider. */
   provider: string;
-  /** Whether accounts are created. */
+  /** True if accounts are created. */
   creates: boolean;
   now: () => number;
 }

@@ -111,7 +111,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret, admins }: O
   };
 }
 
-/** Whether the provider answered at all. */
+/** True if the provider answered at all. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof client.ClientError) return error.code !== 'OAUTH_TIMEOUT';
   return (

@@ -26,9 +26,9 @@ export interface SignedInBrowser {
   session: Session;
   way: SignInWay;
   from: SessionOrigin;
-  /** Of its cookie. */
+  /** Token in its cookie. */
   token: string;
-  /** Whether it sent the cookie; false when it is getting one. */
+  /** True if it sent the cookie; false when it is getting one. */
   hasCookie: boolean;
   lang: Lang;
 }

@@ -13,7 +13,7 @@ export interface SeenBrowser {
 /** The browser of a sign-in. */
 export interface BrowserKeys {
   cookie: string;
-  /** Whether it sent the cookie; false when it is getting one. */
+  /** True if it sent the cookie; false when it is getting one. */
   hasCookie: boolean;
   /** Browser, system and network. */
   device: string;
@@ -25,7 +25,7 @@ export interface Recognition {
   isKnown: boolean;
   /** Language that the person used last; null when unknown. */
   lang: Lang | null;
-  /** Whether its cookie is to be remembered. A known device without one keeps none, or each sign-in would add a row. */
+  /** True if its cookie is to be remembered. A known device without one keeps none, or each sign-in would add a row. */
   keepsCookie: boolean;
 }
 
@@ -35,7 +35,7 @@ export const COOKIE_MS = 400 * DAY_MS;
 /** How long browser, system and network stand in for a cookie. */
 const DEVICE_MS = 90 * DAY_MS;
 
-/** Whether an account was used with this browser before. @param seen what it was used with @param at epoch ms */
+/** True if an account was used with this browser before. @param seen what it was used with @param at epoch ms */
 export function recogniseBrowser(
   seen: readonly SeenBrowser[],
   { cookie, hasCookie, device }: BrowserKeys,

@@ -40,7 +40,7 @@ export interface Interpretation {
 /** What the interpretation of a message depends on. */
 export interface InterpretContext {
   gateway: KnownGateway;
-  /** Whether another gateway has a device that this one does not have. */
+  /** True if another gateway has a device that this one does not have. */
   isElsewhere: (deviceId: string) => boolean;
   /** Epoch ms. */
   now: number;

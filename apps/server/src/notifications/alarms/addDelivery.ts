@@ -18,7 +18,7 @@ function columnsOf(receiver: Receiver): {
     case 'sms':
       return { webhook_id: null, push_id: null, receiver: receiver.channel };
     case 'push':
-      // Of one push service, so many at a time.
+      // One push service gets at most so many at a time.
       return {
         webhook_id: null,
         push_id: receiver.pushId,

@@ -27,7 +27,7 @@ interface Texts {
   };
   /** About gateways that went together. */
   together: string;
-  /** Of an SMS. */
+  /** First words of an SMS. */
   opening: (product: string, subject: string) => string;
   began: (alarms: number, stations: number) => string;
   ended: (alarms: number, stations: number) => string;

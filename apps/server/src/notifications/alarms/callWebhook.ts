@@ -10,7 +10,7 @@ export interface WebhookCall {
   /** As shown to people, `whsec_…`. */
   secret: string;
   body: string;
-  /** Of the attempt, epoch ms. */
+  /** Time of the attempt, epoch ms. */
   at: number;
 }
 

@@ -225,7 +225,7 @@ async function receiversOf(
   ];
 }
 
-/** Whether one more SMS of the day may be sent to a person. */
+/** True if one more SMS of the day may be sent to a person. */
 async function mayCost(tx: Kysely<Schema>, personId: number, now: number): Promise<boolean> {
   const { n } = await tx
     .selectFrom('alarm_delivery')

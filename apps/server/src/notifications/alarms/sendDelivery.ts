@@ -33,7 +33,7 @@ export interface DeliveryPorts {
   sms: SendMessage | null;
   sendPush: SendPush;
   callWebhook: CallWebhook;
-  /** Of the secrets of webhooks. */
+  /** Seals the secrets of webhooks. */
   sealing: Sealing;
   unsubscribe: UnsubscribeTokens;
   product: string;
@@ -157,7 +157,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
     return isEmpty ? null : alarmMessage(shown, facts);
   }
 
-  /** Of the stations that the person may view now. */
+  /** Statistics of the stations that the person can view now. */
   async function statisticsOf(
     month: Extract<DeliveryPayload, { kind: 'monthly' }>,
     facts: AlarmMessageFacts,

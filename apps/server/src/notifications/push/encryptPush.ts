@@ -52,7 +52,7 @@ export function encryptPush(
   ]);
 }
 
-/** Whether bytes are a public key that messages can be encrypted for. */
+/** True if bytes are a public key that messages can be encrypted for. */
 export function isPointOfP256(key: Buffer): boolean {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -7,7 +7,7 @@ import type { DeviceRange, EnergyMark } from './energyMark.ts';
 /** Code of the alarm about a counter that continued from a reading that it cannot have reached. */
 const CODE = 'IMPLAUSIBLE_READING';
 const WARNING = 2;
-/** Of older data that arrives now, nobody needs to hear at once: its alarm has ended. */
+/** Older data that arrives now needs no notification: its alarm has ended. */
 const RECENT_MS = 30 * DAY;
 
 /** Raises an alarm for each unknown interval in the ranges, and ends those whose interval is known now. */

@@ -22,7 +22,7 @@ export interface ImportedDay {
   kwh: Quarters;
   /** What was measured instead, kWh; null when nothing was. */
   before: Quarters;
-  /** Whether the imported energy is in force. */
+  /** True if the imported energy is in force. */
   filled: boolean[];
   estimated: boolean;
   /** Also instead of what was measured. */

@@ -24,9 +24,9 @@ export interface TakenStep {
 /** Converts readings of a device's counters, oldest first, into energy rows. */
 export interface Meter {
   readonly state: MeterState;
-  /** Whether the readings, oldest first, are newer than the state and only add to rows that are loaded. */
+  /** True if the readings, oldest first, are newer than the state and only add to rows that are loaded. */
   follows(list: readonly Readings[]): boolean;
-  /** Whether the readings are plain continuations of their counters. */
+  /** True if the readings are plain continuations of their counters. */
   isPlausible(list: readonly Readings[]): boolean;
   /**
    * @param reading with at least one value, kWh by counter

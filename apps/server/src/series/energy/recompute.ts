@@ -42,7 +42,7 @@ interface Computed extends ComputedEnergy {
   edits: EnergyEdits;
   seeds: (Reading | null)[];
   sequels: (Reading | null)[];
-  /** Whether the readings around the range suffice to decide what is believed. */
+  /** True if the readings around the range suffice to decide what is believed. */
   settled: boolean;
 }
 
@@ -201,7 +201,7 @@ async function compute(client: Client, windows: readonly Window[], context: numb
   });
 }
 
-/** Whether enough readings around the range decide, and those after the window are believed as before. */
+/** True if enough readings around the range decide, and those after the window are believed as before. */
 function isDecided(
   { range, from }: Window,
   { seeds, inside, sequels }: Pick<Computed, 'seeds' | 'sequels'> & { inside: readonly { at: number }[] },

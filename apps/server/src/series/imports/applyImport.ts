@@ -69,7 +69,7 @@ export async function withdrawFills(client: Client, device: LockedDevice, import
   ]);
 }
 
-/** Whether a counter's energy at an instant was set by hand. */
+/** True if a counter's energy at an instant was set by hand. */
 async function correctedTimes(
   client: Client,
   deviceId: number,

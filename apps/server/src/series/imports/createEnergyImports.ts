@@ -108,7 +108,7 @@ export function createEnergyImports({
   return {
     begin: ({ stationId, personId }, { name, replaces }) =>
       inTransaction(pool, async (client) => {
-        // Of any station: each may have megabytes.
+        // Open imports into any station are dropped: each may take megabytes.
         await client.query(`delete from energy_import where person_id = $1 and state = 'open'`, [personId]);
         const { rows } = await client.query<{ id: number }>(
           `insert into energy_import (station_id, person_id, file_name, replaces, created_at)

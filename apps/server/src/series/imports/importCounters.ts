@@ -11,7 +11,7 @@ export interface ImportCounter {
 
 interface PointRow extends ImportCounter {
   label: string;
-  /** Of the same device; null when it has none. */
+  /** Import counter of the same device; null if it has none. */
   imports: number | null;
   discharges: number | null;
 }

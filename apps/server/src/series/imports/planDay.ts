@@ -4,11 +4,11 @@ import { noQuarters, QUARTERS, type Quarters } from '../energy/importedDay.ts';
 /** What is imported of a station's energy on a UTC day, and what is known of it. */
 export interface DayFacts {
   day: number;
-  /** Of the file, kWh. */
+  /** Energy in the file, kWh. */
   kwh: Quarters;
   /** By counter of the energy. */
   known: readonly Quarters[];
-  /** Whether somebody set it by hand or imported it before. */
+  /** True if a user set it by hand or imported it before. */
   taken: readonly boolean[];
   /** The most that the counters can count together in a quarter hour, kWh. */
   most: number;
@@ -23,7 +23,7 @@ export type QuarterOutcome = 'filled' | 'known' | 'taken' | 'too_much' | 'future
 export interface DayPlan {
   /** By quarter hour; null where the file says nothing. */
   outcomes: (QuarterOutcome | null)[];
-  /** Of the station, kWh; null when no counter reported. */
+  /** Energy of the station, kWh; null when no counter reported. */
   known: Quarters;
   /** What each counter is given, kWh. */
   fills: Quarters;

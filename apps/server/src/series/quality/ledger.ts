@@ -20,7 +20,7 @@ interface StationCounter {
   id: number;
   deviceId: string;
   stationId: number;
-  /** Of its property. */
+  /** Code of its property. */
   code: string;
   /** Position among its model's counters. */
   counter: number;

@@ -31,7 +31,7 @@ export interface SumRow {
   /** Days since 1970-01-01. */
   day: number;
   currency: string;
-  /** Of all that is known, whether or not the rest is; in one row of a day only, as the next two and `dayQuality`. */
+  /** Known generation, even if the rest is unknown; like the next two and `dayQuality`, in only one row of a day. */
   generation: number | null;
   /** The first hour with known generation, ms. */
   firstAt: number | null;

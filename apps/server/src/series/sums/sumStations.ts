@@ -178,7 +178,7 @@ async function findStations(client: Client, ids: readonly number[]): Promise<Fou
   return rows;
 }
 
-/** Of each station, the first instant with energy or sums; those without any are left out. */
+/** Finds the first instant with energy or sums of each station; stations without any are left out. */
 async function firstInstants(client: Client, stations: readonly Found[]): Promise<Map<number, number>> {
   const devices = await client.query<{ id: number; stationId: number }>(
     'select id, station_id as "stationId" from device where station_id = any($1::int[])',

@@ -3,7 +3,7 @@ import type { Client } from '../../storage/client.ts';
 import { changeFleets, type StationPack } from './fleetQuarters.ts';
 import type { SumRow } from './sumDays.ts';
 
-/** Whose sum a row of `station_sum` is. */
+/** Period of a row of `station_sum`. */
 export const Unit = { day: 0, month: 1, year: 2 } as const;
 
 interface Pair {

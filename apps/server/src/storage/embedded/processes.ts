@@ -34,7 +34,7 @@ function factsFromPs(pid: number): ProcessFacts | null {
 }
 
 /**
- * Whether the process is a PostgreSQL on `cluster` (its working directory), not another process that reuses the id. An
+ * True if the process is a PostgreSQL on `cluster` (its working directory), not another process that reuses the id. An
  * embedded one whose working directory may not be read counts: two on the same files would destroy them.
  */
 export function servesCluster(pid: number, cluster: string): boolean {
@@ -42,7 +42,7 @@ export function servesCluster(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    // Of a process in another user namespace, only the command line can be read.
+    // The working directory of a process in another user namespace cannot be read, only its command line.
     const { code } = error as NodeJS.ErrnoException;
     return code === 'EACCES' && (processFacts(pid)?.command.includes(`/postgres -D ${OWN_FOLDER} `) ?? false);
   }

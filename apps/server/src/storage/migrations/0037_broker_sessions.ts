@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Whether a slot of an external broker has been subscribed, so that the broker keeps messages for it. Those that exist
+ * True if a slot of an external broker has been subscribed, so that the broker keeps messages for it. Those that exist
  * have been used by an earlier version.
  */
 export const brokerSessions: Migration = {

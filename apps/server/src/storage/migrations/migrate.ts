@@ -100,7 +100,7 @@ const migrations: Record<string, Migration> = {
   '0054_imported_tariffs': importedTariffs,
 };
 
-/** Whether the database has data of an older version, which `migrate` would change. */
+/** True if the database has data of an older version, which `migrate` would change. */
 export async function isOlder(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

@@ -80,7 +80,7 @@ export function administrationRepository(db: Kysely<Schema>) {
   };
 }
 
-/** Whether a person of the query has a second factor that counts. */
+/** True if a person of the query has a second factor that counts. */
 const hasFactor = sql<boolean>`(
   exists (select from totp where totp.person_id = person.id and totp.confirmed_at is not null)
   or exists (select from passkey where passkey.person_id = person.id))`;
@@ -152,7 +152,7 @@ function administrationTransaction(tx: Transaction<Schema>) {
       await tx.updateTable('person').set({ role }).where('id', '=', person.id).execute();
     },
 
-    /** Whether others belong to a company. */
+    /** True if others belong to a company. */
     async hasColleagues({ id, company_id }: Account): Promise<boolean> {
       if (company_id === null) return false;
       const other = await tx

@@ -8,7 +8,7 @@ export interface TakenDelivery {
   personId: number;
   webhookId: number | null;
   pushId: number | null;
-  /** Of the table. */
+  /** Receiver as in the table. */
   receiver: string;
   payload: DeliveryPayload;
   /** This one included. */
@@ -98,7 +98,7 @@ returning id, person_id as "personId", webhook_id as "webhookId", push_id as "pu
         .limit(limit)
         .execute(),
 
-    /** Whether the webhook took something that was created since. */
+    /** True if the webhook took something that was created since. */
     async tookSince(webhookId: number, at: number): Promise<boolean> {
       const row = await db
         .selectFrom('alarm_delivery')

@@ -88,7 +88,7 @@ export function alarmHandlingRepository(db: Kysely<Schema>) {
     byId: (id: number): Promise<PlacedAlarm | undefined> =>
       placed(db).where('alarm.id', '=', id).executeTakeFirst(),
 
-    /** Of devices by their row, that were not over at `since`. */
+    /** Suppressions of devices, by their row, that were not over at `since`. */
     suppressions: (devices: Iterable<number>, since: number) => suppressionsOfDevices(db, devices, since),
 
     /** Oldest first. */

@@ -10,7 +10,7 @@ export interface AlarmStatisticsQuery {
   start: number;
   end: number;
   now: number;
-  /** Of periods, ascending: the first is `start`. */
+  /** Edges of periods, ascending; the first is `start`. */
   edges: Float64Array;
   /** Most that are listed. */
   mostCodes: number;
@@ -26,7 +26,7 @@ export interface AlarmKind {
   code: string;
   type: 'alarm' | 'fault';
   level: number;
-  /** Of one of them. */
+  /** Message of one of its alarms. */
   message: string;
 }
 
@@ -198,7 +198,7 @@ found as materialized (
   window own as (partition by device_id, code order by began_at)
 )`;
 
-/** Whether it is one of four starts within a minute. */
+/** True if it is one of four starts within a minute. */
 const isChattering = sql`least(${sql.join(
   [0, 1, 2, 3].map((before) => {
     const first = before === 0 ? sql`began_at` : sql`lag(began_at, ${sql.lit(before)}) over own`;

@@ -11,7 +11,7 @@ import type { Schema } from '../schema.ts';
 export interface SuppressionOfDevice {
   id: number;
   device: number;
-  /** Of a shelf. */
+  /** Code of a shelf. */
   code: string | null;
   cause: { alarm: number; kind: 'gateway' | 'night'; by: number | null } | null;
   from_at: number;

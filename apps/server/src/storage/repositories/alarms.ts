@@ -71,7 +71,7 @@ export interface AlarmReader {
 /** What somebody sees of gateways that lost their connection together. */
 export interface IncidentSummary {
   id: number;
-  /** Of the last of its alarms. */
+  /** Start of the last of its alarms. */
   beganAt: number;
   count: number;
   /** How many of these are over. */
@@ -288,7 +288,7 @@ const isEverything = (of: AlarmQuery['of']): boolean =>
 const isChoiceOfAll = ({ all, by: _by, ...statements }: FleetChoice): boolean =>
   all && Object.values(statements).every((list) => list.length === 0);
 
-/** Whether a row of `device` is one of them. */
+/** True if a row of `device` is one of them. */
 const isAt = (of: AlarmQuery['of']) =>
   'stations' in of
     ? sql<boolean>`${isOneOf('device.station_id', of.stations)} and ${of.choice ? isChosen(of.choice) : sql`true`}`

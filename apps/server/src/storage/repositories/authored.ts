@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { peopleRepository } from './people.ts';
 
-/** Whose: those of a person and their company, or of everyone for `all`. */
+/** Authors whose rows count: a person and their company, or everyone for `all`. */
 export type AuthorScope = { personId: number; companyId: number | null } | 'all';
 
-/** Whether rows are of somebody or their company, by their `author`. */
+/** True if rows belong to the person or their company, by their `author`. */
 export const isOf = (who: AuthorScope) =>
   who === 'all'
     ? sql<boolean>`true`

@@ -68,7 +68,7 @@ export function brokersRepository(db: Kysely<Schema>) {
         return row;
       }),
 
-    /** Whether an external broker keeps what gateways send until a server has it. */
+    /** True if an external broker keeps what gateways send until a server has it. */
     isSubscribed: async (id: number): Promise<boolean> =>
       (await db
         .selectFrom('broker_slot')

@@ -12,7 +12,7 @@ export interface Company {
 
 /** A company with its settings. */
 export interface CompanySettings extends Company {
-  /** Whether its people need a second factor to write to devices. */
+  /** True if its members need a second factor to write to devices. */
   demands_factor: boolean;
 }
 

@@ -127,7 +127,7 @@ export function deviceTransaction(tx: Transaction<Schema>, gatewayChanges: Gatew
       return id!;
     },
 
-    /** Whether another device has this serial number or identity. Locks the number until the transaction ends. */
+    /** True if another device has this serial number or identity. Locks the number until the transaction ends. */
     async isSerialTaken(serial: string, butId = 0): Promise<boolean> {
       const wanted = serial.toUpperCase();
       await sql`
@@ -160,7 +160,7 @@ select pg_advisory_xact_lock_shared(${ALL_SERIALS_LOCK}, 0), pg_advisory_xact_lo
       await tx.updateTable('device').set(fields).where('id', '=', id).execute();
     },
 
-    /** Whether a device has reported values. Blocks ingest of its gateway until the transaction ends. */
+    /** True if a device has reported values. Blocks ingest of its gateway until the transaction ends. */
     async hasReported({ id, gateway_id }: DeviceRow): Promise<boolean> {
       await lockIngest(tx, [gateway_id]);
       const row = await tx

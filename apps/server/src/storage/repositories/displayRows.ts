@@ -12,7 +12,7 @@ export type DisplayRow = Selectable<DisplayTable> & {
   owner_name: string;
   owner_role: PersonTable['role'];
   owner_company_id: number | null;
-  /** Of the owner's account; null before its first change. */
+  /** Version of the owner's account; null before its first change. */
   owner_version: number | null;
   /** Where gateways are connected; grows. */
   placement: number;

@@ -2,7 +2,7 @@ import type { Escalation } from '@heliograph/domain/notifications';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Whose stations: those that the person owns, or those linked to the company. */
+/** Stations that the escalation covers: those the person owns, or those linked to the company. */
 export type EscalationOwner = { personId: number } | { companyId: number };
 
 /** What happens while nobody acknowledges an alarm: one setting for each person and company. */

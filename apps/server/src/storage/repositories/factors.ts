@@ -48,7 +48,7 @@ select exists (select from totp where person_id = ${personId} and confirmed_at i
   }
 
   return {
-    /** Whether the station or the person's company wants people with a second factor only to write to devices. */
+    /** True if the station or the person's company requires a second factor to write to devices. */
     async demanded(stationId: number, companyId: number | null): Promise<boolean> {
       const { rows } = await sql<{ demanded: boolean }>`
 select exists (select from station where id = ${stationId} and demands_factor)
@@ -59,7 +59,7 @@ select exists (select from station where id = ${stationId} and demands_factor)
     passkeysOf,
     totpOf,
     recoveryLeft,
-    /** Whether a person has a second factor that counts. */
+    /** True if a person has a second factor that counts. */
     has,
 
     /** Replaces an unconfirmed secret. @returns false when a confirmed one exists */

@@ -9,7 +9,7 @@ export interface Visibility {
   stations: StationSet;
   /** Those whose address and position they may know exactly. */
   exact: StationSet;
-  /** Whose favourites count. */
+  /** Person whose favourites count. */
   personId: number;
 }
 
@@ -64,7 +64,7 @@ export interface MapCell extends MapArea, Record<Status, number> {
   stations: number;
   latitude: number;
   longitude: number;
-  /** Of one of them. */
+  /** Id of one of its stations. */
   id: number;
   name: string;
 }
@@ -144,7 +144,7 @@ export function fleetRepository(db: Kysely<Schema>) {
       };
     },
 
-    /** Of everything that somebody sees. */
+    /** Counts everything that the session can see. */
     async counts(visibility: Visibility) {
       const [overview, devices] = await Promise.all([
         overviewOf(visibility, { station_type: '', area: '' }),
@@ -240,7 +240,7 @@ export function fleetRepository(db: Kysely<Schema>) {
 const isEverything = ({ station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>) =>
   station_type === '' && area === '' && company === undefined && !ownerless;
 
-/** Whether a column contains a text, without case. */
+/** True if a column contains a text, without case. */
 const holds = (column: string, search: string) =>
   sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
 

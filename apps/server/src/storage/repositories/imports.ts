@@ -127,7 +127,7 @@ select pg_try_advisory_xact_lock(${RUNNING_LOCK}, ${id}) as mine`.execute(tx);
       return rows[0]!.mine;
     },
 
-    /** Whether a server is creating what it has. */
+    /** True if a server is creating what it has. */
     async isRunning(id: number): Promise<boolean> {
       const { rows } = await sql`
 select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} and objid = ${id} limit 1`.execute(

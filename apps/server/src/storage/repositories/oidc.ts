@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 /** Links to accounts of an identity provider, and its sign-ins under way. */
 export function oidcRepository(db: Kysely<Schema>) {
   return {
-    /** Whose account of the provider it is. */
+    /** Finds the person with an account of the provider. */
     async linked(issuer: string, subject: string): Promise<number | null> {
       const row = await db
         .selectFrom('oidc_link')

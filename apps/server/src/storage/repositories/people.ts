@@ -12,7 +12,7 @@ export type Account = Selectable<PersonTable> & {
 
 /** What limits an API token. */
 export interface ActingToken {
-  /** Of its session. */
+  /** Id of its session. */
   id: number;
   name: string;
   scopes: readonly TokenScope[];

@@ -22,7 +22,7 @@ export function pushSubscriptionsRepository(db: Kysely<Schema>) {
     /** Subscribes a browser, which then belongs to this person only. Of more than `most`, the oldest ones end. */
     async add(row: Insertable<PushSubscriptionTable>, most: number): Promise<number> {
       return db.transaction().execute(async (tx) => {
-        // Of two at once, the second one sees the first.
+        // The lock makes the second of two concurrent calls see the first.
         await tx.selectFrom('person').select('id').where('id', '=', row.person_id).forUpdate().execute();
         const { id } = await tx
           .insertInto('push_subscription')

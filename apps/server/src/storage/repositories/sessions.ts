@@ -115,7 +115,7 @@ returning id`.execute(db);
       return new Set(rows.map((row) => row.public_id));
     },
 
-    /** Of a person's active sessions, API tokens included. */
+    /** Public ids of a person's active sessions, including API tokens. */
     async publicIdsOf(personId: number, now: number): Promise<string[]> {
       const rows = await db
         .selectFrom('session')

@@ -9,7 +9,7 @@ export type VisibleStation = Selectable<StationTable> & {
   displayed: boolean;
   create_user: string;
   create_name: string;
-  /** Of the linked company. */
+  /** Name of the linked company. */
   enterprise_name: string | null;
   favourite: boolean;
   /** By the person's company. */

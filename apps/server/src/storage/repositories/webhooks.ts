@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { WebhookTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
 
-/** Whose webhooks: a person's, and their company's for its administrator. */
+/** Owner of webhooks: a person, and their company if they administer it. */
 export interface WebhookOwner {
   personId: number;
   companyId: number | null;
@@ -34,7 +34,7 @@ export function webhooksRepository(db: Kysely<Schema>) {
     /** @returns undefined when the person has as many as are allowed */
     async add(row: Insertable<WebhookTable>, most: number): Promise<number | undefined> {
       return db.transaction().execute(async (tx) => {
-        // Of two at once, the second one sees the first.
+        // The lock makes the second of two concurrent calls see the first.
         await tx.selectFrom('person').select('id').where('id', '=', row.person_id).forUpdate().execute();
         const { n } = await tx
           .selectFrom('webhook')

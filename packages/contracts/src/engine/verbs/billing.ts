@@ -38,7 +38,7 @@ export const SimulatedBattery = z.object({
   usableKwh: entry('usableKwh'),
   chargeKw: entry('chargeKw'),
   dischargeKw: entry('dischargeKw'),
-  /** Of the way in and out, %. Losses count when charging. */
+  /** Round-trip efficiency, %. Losses count when charging. */
   efficiency: entry('efficiency'),
   rule: z.enum(BATTERY_RULES),
 });
@@ -76,7 +76,10 @@ export type BillQuestion = z.infer<typeof BillQuestion>;
 
 /** A line of a bill. Amounts are exact; what the station's owner pays is positive. */
 export interface BillLine {
-  /** Of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand; `1:2.0` after a price change. */
+  /**
+   * Id of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand; `1:2.0` after a
+   * price change.
+   */
   id: string;
   kind: PlanPart['kind'] | 'gst';
   /** As the plan names it; may be empty. */
@@ -92,14 +95,14 @@ export interface BillLine {
   /** Per unit, in the plan's currency; null for lines without one. */
   price: number | null;
   amount: number;
-  /** Of a line whose price follows a price series: `price` is the mean then. */
+  /** Details of a line whose price follows a price series: `price` is the mean then. */
   wholesale?: WholesaleLine;
 }
 
 /** How the price of an interval is made: `spot × factor × (1 + GST) + adder`, within the limits. */
 export interface WholesaleLine extends Omit<Wholesale, 'series_id'> {
   seriesId: number;
-  /** Of the tier, per kWh. */
+  /** Price of the tier that is added, per kWh. */
   adder: number;
   /** GST that the prices of the plan include, and those of the series do not: 1.1 or 1. */
   gst: number;
@@ -156,7 +159,7 @@ export interface ComparedBill extends Bill {
 export interface BatteryComparison {
   /** Hours of the period in which something that the load is derived from is unknown. They are in none of the bills. */
   unknownHours: number;
-  /** Whether any hour is left to compare. */
+  /** True if any hour is left to compare. */
   isKnown: boolean;
   /** Each plan as measured, in the order of the question, then each under each battery. */
   bills: ComparedBill[];
@@ -191,7 +194,7 @@ export interface MeterBills {
   missingReactiveHours: number | null;
   /** Hours that the network's operator substituted or estimated. */
   substitutedHours: number;
-  /** Of the plans of the question, in its order; null where the report's own bills are the file's. */
+  /** Bills of the plans in the question, in its order; null where the report's own bills are the file's. */
   bills: Bill[] | null;
 }
 
@@ -205,7 +208,7 @@ export interface BillReport {
   exported: number | null;
   /** Hours in which import or export is unknown; the bill leaves them out. */
   missingHours: number;
-  /** Of the plans of the question, in its order: by the station's counters, or by a meter file that is not beside them. */
+  /** Bills of the plans in the question, in its order: by the station's counters, or by a meter file without them. */
   bills: Bill[];
   /** Null without a meter file. */
   meter: MeterBills | null;
@@ -221,7 +224,7 @@ interface BillShare {
   kvarh: number | null;
   /** kW or kVA, for demand. */
   demand: number | null;
-  /** Of a demand, 0 except for the highest. */
+  /** Amount of a demand; 0 except for the highest. */
   amount: number;
   /** Price of the line's series in the interval, per kWh. */
   spot?: number;

@@ -135,7 +135,7 @@ export interface MeterDays extends ComparedColumns {
 
 /** Mean energy by time of the file's day over what both sides know, kWh; NaN where nothing is. */
 export interface AverageDay {
-  /** Of each place; 0 of periods between readings, which have none. */
+  /** Length of each interval; 0 for periods between readings, which have none. */
   minutes: number;
   meterImport: Float64Array;
   ownImport: Float64Array;

@@ -14,7 +14,7 @@ export interface ProfileDrift {
 
 /** A device compared with a profile. */
 export interface DriftReading {
-  /** Of the profile that was compared. */
+  /** Version of the compared profile. */
   version: number;
   /** When the device answered last, ms. */
   at: number;

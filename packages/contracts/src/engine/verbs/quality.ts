@@ -7,7 +7,10 @@ import { verb } from './verb.ts';
 export interface QualityReport {
   /** Those that need a look most, first; of a large fleet no more than 2,000. */
   rows: (StationQuality & { station_name: string })[];
-  /** Of all stations with counters: how many there are, need a look, and are measured throughout; and all open jumps. */
+  /**
+   * Number of all stations with counters; then those that need attention, those measured throughout, and all open
+   * jumps.
+   */
   of: number;
   attention: number;
   complete: number;

@@ -266,9 +266,9 @@ export const reports = {
       stationIds: z.array(z.number().int()).nullable(),
       period: ReportPeriod,
       zone: ZoneName,
-      /** Of all stations of a fleet that is read in parts: from which row on, by name; null for all rows. */
+      /** First row, by name, of all stations of a partial fleet; null for all rows. */
       offset: z.number().int().min(0).nullable().default(0),
-      /** Of all rows, no more than the first of them. */
+      /** Maximum number of rows, from the first. */
       most: z.number().int().min(1).optional(),
     }),
   ),

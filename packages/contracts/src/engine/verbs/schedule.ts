@@ -53,7 +53,7 @@ export type PriceKind = 'windows' | 'flat' | 'none';
 
 export interface ScheduleReport {
   span: ReportSpan;
-  /** Of all amounts; null without prices. */
+  /** Currency of all amounts; null without prices. */
   currency: string | null;
   /** Prices as they are now, by days. */
   prices: PriceKind;

@@ -46,7 +46,7 @@ export const session = {
        * as. `viewer` is a wall without pairing: it shows the person's fleet, or the guest's while nobody is signed in.
        */
       role: z.enum(['portal', 'wall', 'viewer']),
-      /** Of a wall: which of the browser's displays it is; several windows may be the same. */
+      /** Display of the browser that a wall is; several windows may be the same. */
       slot: z
         .string()
         .regex(/^[\w-]{0,32}$/)

@@ -48,7 +48,7 @@ export interface StationEnergies {
   end: number;
   /** Those that have begun: days of a week or month, months of a year, years. */
   buckets: { start: number; energy: DayEnergy }[];
-  /** Of the whole period. */
+  /** Energy of the whole period. */
   energy: DayEnergy;
   computedAt: number;
 }

@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** Of the devices of the specification. */
+/** Alarms of the devices in the specification. */
 export const deviceAlarms: readonly AlarmMeaning[] = [
   {
     code: 'F18',

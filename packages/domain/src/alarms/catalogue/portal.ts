@@ -34,7 +34,7 @@ export const SILENT_DEVICE: AlarmMeaning = {
   },
 };
 
-/** Of the portal itself and of its gateways. */
+/** Alarms of the portal itself and of its gateways. */
 export const portalAlarms: readonly AlarmMeaning[] = [
   GATEWAY_GONE,
   SILENT_DEVICE,

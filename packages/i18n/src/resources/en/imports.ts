@@ -182,7 +182,7 @@ export const messages = {
     errors: 'Errors',
     back: 'Back to the columns',
   },
-  /** Of a cell. */
+  /** Problems of a cell. */
   cell: {
     number: 'Enter a number',
     digits:

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import styles from './MessageRows.module.css';
 import type { CentreMessage } from './messageTabs.ts';
 
-/** Of a row of any kind of message. */
+/** Props of a row for any kind of message. */
 export interface RowProps<Shown extends CentreMessage> {
   message: Shown;
   /** ms */
   now: number;
-  /** Whether the row is in the tab order; the others are reached with arrow keys. */
+  /** True if the row is in the tab order; the others are reached with arrow keys. */
   stop: boolean;
   onFocus: () => void;
   onRead: () => void;

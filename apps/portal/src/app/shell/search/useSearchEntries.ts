@@ -134,7 +134,7 @@ export function useSearchEntries(
   }, [entities, user.is_guest, user.is_admin, addressOf, nameOf, text, t]);
 }
 
-/** Whether any word of what was typed, of two characters or more, begins one of the words. */
+/** True if any word of what was typed, of two characters or more, begins one of the words. */
 function beginsAny(words: string, typed: string): boolean {
   const parts = typed.toLowerCase().split(/\s+/);
   const own = words.toLowerCase().split(' ');

@@ -1,11 +1,11 @@
 import type { ProfileRun, ProfileRunDevice, WriteJob } from '@heliograph/contracts/engine';
 import { failedWrites, ordersToRetry, type WriteOrder } from '../setting/writeJobs.ts';
 
-/** Whether nothing more happens to a device of the run. */
+/** True if nothing more happens to a device of the run. */
 export const isOver = ({ state, job }: ProfileRunDevice): boolean =>
   state === 'notBegun' || state === 'cancelled' || job?.state === 'done';
 
-/** Whether a device is known not to have taken everything. */
+/** True if a device is known not to have taken everything. */
 export const isFailed = ({ state, job }: ProfileRunDevice): boolean =>
   state === 'notBegun' || state === 'cancelled' || (job?.state === 'done' && failedWrites(job).length > 0);
 

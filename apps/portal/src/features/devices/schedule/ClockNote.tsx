@@ -12,7 +12,7 @@ interface ClockNoteProps {
   reading: ScheduleReading | null;
 }
 
-/** Whether the device's clock is right, as its slots follow it. */
+/** Note on the device's clock, which its slots follow. */
 export function ClockNote({ station, device, reading }: ClockNoteProps) {
   const { t } = useTranslation('schedule');
   const format = useFormat();

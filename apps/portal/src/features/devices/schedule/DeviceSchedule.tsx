@@ -27,7 +27,7 @@ interface DeviceScheduleProps {
   station: Station;
   device: Device;
   group: ParameterGroup;
-  /** Whether the user may write settings. */
+  /** True if the user may write settings. */
   isAllowed: boolean;
 }
 
@@ -102,7 +102,7 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
   );
 }
 
-/** Whose prices count, and the month of the costs. */
+/** Choice of the prices that count, and of the month of the costs. */
 function Prices({ choice: { plans, planId, date, today, change } }: { choice: ScheduleChoice }) {
   const { t } = useTranslation('schedule');
   const { t: plan } = useTranslation('plan');

@@ -13,7 +13,7 @@ import { useKindsText } from './useKindsText.ts';
 
 interface PriceAxisProps {
   group: ParameterGroup;
-  /** Of the device. */
+  /** Settings of the device. */
   values: Values;
   report: ScheduleReport | null;
   proposal: SlotProposal | null;

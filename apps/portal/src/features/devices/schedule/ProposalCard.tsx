@@ -13,7 +13,7 @@ interface ProposalCardProps {
   /** The prices are those of a plan. */
   withPlan: boolean;
   proposing: ProposalChoice;
-  /** Of the device. */
+  /** Settings of the device. */
   values: Values;
   isAllowed: boolean;
   /** Takes the proposal over as unsent changes. */

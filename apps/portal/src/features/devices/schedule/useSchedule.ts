@@ -11,7 +11,7 @@ import { useSearch } from '../../../shared/page/useSearch.ts';
 import { dateAt, neighbourDate, withinDates } from '../../../shared/period/dates.ts';
 import type { ScheduleReading } from './useScheduleReading.ts';
 
-/** Whose prices count, and the month of the costs: both stand in the address. */
+/** Prices that count, and the month of the costs; both are in the address. */
 export interface ScheduleChoice {
   plans: LoadState<{ list: StoredPlan[] }>;
   /** null: the station's tariff. */

@@ -39,7 +39,7 @@ interface ControlDialogProps {
   onClose: () => void;
 }
 
-/** Whether a device is controlled, and whether remotely; read when it opens (DET-02). */
+/** Dialog that switches control and remote control of a device; read when it opens (DET-02). */
 function ControlDialog({ device, group, onClose }: ControlDialogProps) {
   const { t } = useTranslation('setting');
   const { t: common } = useTranslation();

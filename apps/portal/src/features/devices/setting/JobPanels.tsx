@@ -40,7 +40,7 @@ interface JobPanelProps {
   job: WriteJob;
   /** Those of the group, with the bounds of the device. */
   parameters: readonly Parameter[];
-  /** Whether the user may write these values. */
+  /** True if the user may write these values. */
   isAllowed: boolean;
   onDismiss: () => void;
   /** Starts a job that writes the failed values again. */

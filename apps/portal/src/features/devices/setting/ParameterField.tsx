@@ -135,7 +135,7 @@ export function ParameterField({ parameter, form, disabled, cell = false }: Para
   );
 }
 
-/** Whether a device holds a value that it would not take now. */
+/** True if a device holds a value that it would not take now. */
 function isOutside(parameter: Parameter, read: number | undefined): boolean {
   const why = read === undefined ? undefined : shownError(parameter, read)?.why;
   return why === 'range' || why === 'time';

@@ -5,8 +5,8 @@ import { useAtomValue } from 'jotai';
 import { useDeviceStates } from '../../../shared/device/useDeviceStatuses.ts';
 
 /**
- * Whether a device can be read and written now: `gatewayOffline` and `deviceOffline` are reported, `unknown` while
- * neither reported yet or the page has no connection.
+ * State of reaching a device: `gatewayOffline` and `deviceOffline` are reported, `unknown` while neither reported yet
+ * or the page has no connection.
  */
 export type Reachability = 'reachable' | 'gatewayOffline' | 'deviceOffline' | 'unknown';
 
@@ -24,6 +24,6 @@ export function useReachability({ id, parent_id }: Pick<Device, 'id' | 'parent_i
   return own === undefined || own === 'nodata' ? 'unknown' : 'reachable';
 }
 
-/** Whether a device is known not to answer now. */
+/** True if a device is known not to answer now. */
 export const isOffline = (reachability: Reachability): reachability is 'gatewayOffline' | 'deviceOffline' =>
   reachability === 'gatewayOffline' || reachability === 'deviceOffline';

@@ -20,11 +20,11 @@ export interface WriteOrder {
   tolerance: number;
 }
 
-/** Whether a job writes parameters of a group; a profile's may write those of several. */
+/** True if a job writes parameters of a group; a profile's may write those of several. */
 export const writesGroup = ({ writes }: Pick<WriteJob, 'writes'>, group: GroupId): boolean =>
   writes.some(({ code }) => parameterByCode(code)?.group === group);
 
-/** Whether a device has by now what a job failed to write. */
+/** True if a device has by now what a job failed to write. */
 export function isResolved(job: WriteJob, values: Values): boolean {
   const failed = failedWrites(job);
   return (
@@ -67,11 +67,11 @@ export function mostWornValue({ writes }: Pick<WriteJob, 'writes'>): ParameterWr
   return most && (most.today ?? 0) >= WRITES_A_DAY ? most : undefined;
 }
 
-/** Whether the user should look at a job. */
+/** True if the user should look at a job. */
 export const needsAttention = (job: WriteJob): boolean =>
   job.state !== 'done' || job.unlogged || failedWrites(job).length > 0 || mostWornValue(job) !== undefined;
 
-/** Whether the job wrote a parameter that decides which others the device has or shows. */
+/** True if the job wrote a parameter that decides which others the device has or shows. */
 export const affectsOtherSettings = ({ writes }: Pick<WriteJob, 'writes'>): boolean =>
   writes.some(
     ({ code, state }) => parameterByCode(code)?.writeFirst && (state === 'verified' || state === 'changed'),

@@ -11,7 +11,7 @@ import { useDeviceRights } from '../deviceRights.ts';
 import { ongoingStateOf, outcomeOf, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
 
 export interface Upgrades {
-  /** Whether the user can upgrade the device. */
+  /** True if the user can upgrade the device. */
   possible: boolean;
   firmware: FirmwareList;
   /** Newest first; undefined until loaded. */

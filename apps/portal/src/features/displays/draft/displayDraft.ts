@@ -12,7 +12,7 @@ export interface DisplayDraft extends Omit<DisplayConfig, 'fault_seconds' | 'sce
   name: string;
   /** Null for all. */
   station_ids: number[] | null;
-  /** Whether a new fault takes over the display … */
+  /** True if a new fault takes over the display … */
   fault_takeover: boolean;
   /** … and for how long, s, as typed. */
   fault_seconds: string;

@@ -13,7 +13,7 @@ import type { Language } from '@heliograph/i18n';
 import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
 
 interface SheetOptions {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string;
   language: Language;
   /** That the person can see. */

@@ -9,7 +9,7 @@ import { intervalsByDay } from './intervalsByDay.ts';
 interface DayIntervalsProps {
   explanation: BillExplanation;
   currency: string;
-  /** Of the columns after the time; without, none has one. */
+  /** Headings of the columns after the time; without them, no column has one. */
   headings?: readonly string[];
   cellsOf: (interval: BillInterval) => readonly ReactNode[];
 }

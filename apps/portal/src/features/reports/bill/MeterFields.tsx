@@ -13,7 +13,7 @@ interface MeterFieldsProps {
   failure: unknown;
 }
 
-/** Whose intervals the bill is made from, the meter file, and what the file leaves open [BIL-02]. */
+/** Choice of the bill's intervals, the meter file, and its open choices [BIL-02]. */
 export function MeterFields({ form, meter, failure }: MeterFieldsProps) {
   const { t } = useTranslation('bill');
   const { source, setSource, file, refused, take } = form;

@@ -59,7 +59,7 @@ export const writeBatteries = (choices: readonly BatteryChoice[]): string | null
         )
         .join('_');
 
-/** Whether a field has something else than a number within its limits. */
+/** True if a field has something else than a number within its limits. */
 export function isWrongEntry(field: BatteryField, text: string): boolean {
   const value = typedNumber(text);
   const { min, max } = BATTERY_LIMITS[field];

@@ -166,7 +166,7 @@ function useExport(answer: Answer, scope: ReportScope) {
   };
 }
 
-/** Whose intervals a bill is made from. */
+/** Source of the bill's intervals. */
 const sourceOf = ({ meter }: Report): BillSource =>
   meter === null ? 'own' : meter.bills === null ? 'meter' : 'both';
 

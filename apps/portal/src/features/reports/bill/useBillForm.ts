@@ -21,7 +21,7 @@ export interface BillForm extends ReportForm<BillQuestion> {
   compared: readonly number[];
   first: string;
   last: string;
-  /** Whether a chosen plan has a price for controlled load, and what was typed for it. */
+  /** True if a chosen plan has a price for controlled load; then the value typed for it. */
   hasControlled: boolean;
   controlled: string;
   /** Batteries to compare with what was measured. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/meter/useMeterFile.ts';
 import { useReportAddress } from '../frame/address.ts';
 
-/** Whose intervals a bill is made from: the station's counters, a meter file, or each of them. */
+/** Sources of a bill's intervals: the station's counters, a meter file, or both side by side. */
 export const BILL_SOURCES = ['own', 'meter', 'both'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
 
@@ -29,7 +29,7 @@ export interface BillMeterForm {
   take: (file: File) => void;
   choice: MeterChoice;
   choose: (changes: Partial<MeterChoice>) => void;
-  /** Of the question; null without a file. */
+  /** Choice in the question; null without a file. */
   chosen: BillMeter | null;
   /** Tells what is chosen apart, without the file's bytes. */
   key: unknown;

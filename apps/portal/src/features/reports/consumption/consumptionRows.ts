@@ -76,7 +76,7 @@ export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'node
   );
 }
 
-/** Whether neighbouring rows belong to one person and share a cell. */
+/** True if neighbouring rows belong to one person and share a cell. */
 export const samePerson = ({ nodeA, nodeB }: SpanRowsParams<TableRow>): boolean =>
   nodeA?.data?.person !== undefined && nodeA.data.person === nodeB?.data?.person;
 

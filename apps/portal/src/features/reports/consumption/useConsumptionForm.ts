@@ -42,7 +42,7 @@ interface Draft {
 export interface ConsumptionForm extends ReportForm<ConsumptionQuestion> {
   draft: Draft;
   setDraft: (draft: Draft) => void;
-  /** Of the stations in the draft. */
+  /** Time zone of the stations in the draft. */
   zone: string;
   zoneOf: 'station' | 'viewer';
   /** What the draft does not say yet. */

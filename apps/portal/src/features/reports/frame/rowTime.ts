@@ -25,7 +25,7 @@ export function instantText(at: number, zone: string, format: Format): string {
   return changesClocks(zone, at) ? `${text} (${offsetText(zone, at)})` : text;
 }
 
-/** Whether the clocks of a zone change on the day of an instant. */
+/** True if the clocks of a zone change on the day of an instant. */
 function changesClocks(zone: string, at: number): boolean {
   const midnight = localMidnight(zone, at);
   const offset = zoneOffset(zone, midnight);
@@ -44,7 +44,7 @@ function offsetText(zone: string, at: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
-/** Whether the clocks of a zone change in a span. */
+/** True if the clocks of a zone change in a span. */
 export function hasTwoOffsets({ start, end, zone }: { start: number; end: number; zone: string }): boolean {
   const offset = zoneOffset(zone, start);
   for (let at = start; at < end; at += 7 * 24 * HOUR) if (zoneOffset(zone, at) !== offset) return true;

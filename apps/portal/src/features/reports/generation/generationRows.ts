@@ -31,7 +31,7 @@ export function generationRows({ rows }: GenerationReport, stations: readonly St
   );
 }
 
-/** Whether the rows are those of some stations, and the totals those of all. */
+/** True if the rows are those of some stations, and the totals those of all. */
 export const isPage = ({ rows, of }: GenerationReport): boolean => rows.length < of;
 
 /** How many stations have each mark. */

@@ -14,7 +14,7 @@ import styles from './reportTable.module.css';
 
 /** A column of a report, the same on screen, on paper and in a file. */
 export interface ReportColumn {
-  /** Of the value in a row. */
+  /** Key of the value in a row. */
   key: string;
   title: string;
   /** Over this one and its neighbours of the same group. */

@@ -101,7 +101,7 @@ export function AuthorisationCards({ rows, ...rest }: AuthorisationListProps) {
   );
 }
 
-/** Whether the user can grant a right: rights they lack themselves can only be taken away. */
+/** True if the user can grant a right: rights they lack themselves can only be taken away. */
 function canGrant(station: Station, flag: Flag, had: boolean): boolean {
   if (had) return true;
   switch (flag) {

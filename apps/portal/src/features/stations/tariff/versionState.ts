@@ -6,7 +6,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 export type VersionState = 'planned' | 'current' | 'past';
 
-/** Whether a version is in force at the time the list was read. */
+/** State of a version at the time the list was read: in force, planned or past. */
 export function versionState({ from, until }: TariffVersion, { at }: Pick<KnownTariffs, 'at'>): VersionState {
   if (from > at + CLOCK_SKEW_MS) return 'planned';
   return until !== null && until <= at + CLOCK_SKEW_MS ? 'past' : 'current';

@@ -42,7 +42,7 @@ export const emptyDraft = (): WizardDraft => ({
   created: null,
 });
 
-/** Whether nothing has been entered yet. */
+/** True if nothing has been entered yet. */
 export const isEmptyDraft = (draft: WizardDraft): boolean =>
   JSON.stringify({ ...draft, step: 0 }) === JSON.stringify(emptyDraft());
 

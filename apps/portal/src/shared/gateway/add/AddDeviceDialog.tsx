@@ -17,7 +17,7 @@ import { ADDED_TYPES, firstModelOf, modelsOf, NEW_GATEWAY, type AddForm } from '
 import styles from './AddDeviceDialog.module.css';
 
 type Gateway = PageAnswer<'station.getGateways'>['list'][number] & {
-  /** Of one that was just added; otherwise null. */
+  /** Password of a gateway that was just added; otherwise null. */
   password: string | null;
 };
 

@@ -71,7 +71,7 @@ function KnownGateway({ devices: own, ...props }: Omit<FileFormProps, 'reported'
 }
 
 interface FileFormProps extends ConnectGatewayProps {
-  /** Of the station. */
+  /** Time zone of the station. */
   zone: string;
   devices: Parameters<typeof firstForm>[1];
   reported: GatewayDiagnostics | null;

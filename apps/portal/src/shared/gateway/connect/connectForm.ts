@@ -63,7 +63,7 @@ export const mapsOf = (deviceType: string): string[] =>
 export interface ConnectForm {
   url: string;
   password: string;
-  /** Of the devices' clocks; IANA name. Empty: that of the gateway's machine. */
+  /** IANA time zone of the devices' clocks. Empty: that of the gateway's machine. */
   timeZone: string;
   buses: readonly BusForm[];
   devices: readonly DeviceForm[];

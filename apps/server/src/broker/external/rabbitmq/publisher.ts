@@ -23,7 +23,7 @@ export interface RabbitPublisher {
   /** Publishes as soon as the broker is connected. */
   publish(topic: string, payload: string): void;
   isConnected(): boolean;
-  /** Whether messages of gateways reach a queue, as far as was checked. */
+  /** True if messages of gateways reach a queue, as far as was checked. */
   isRouted(): boolean;
   close(): Promise<void>;
 }

@@ -23,9 +23,9 @@ export function topologyOf(deployment: string) {
     exchange: { name: exchange, type: 'x-consistent-hash' },
     queues: ALL_SLOTS.map((slot) => queueOf(deployment, slot)),
     queueArguments: { 'x-queue-type': 'quorum', 'x-single-active-consumer': true },
-    /** Of queues to the exchange: their weight. */
+    /** Weight of a queue's binding to the exchange. */
     weight: '1',
-    /** Of the exchange to that of the plugin. */
+    /** Routing keys of the exchange's bindings to the plugin's exchange. */
     routingKeys: RECEIVED.map((channel) => `.gateway.*.${channel}`),
   };
 }

@@ -89,7 +89,7 @@ export const auditOfCompany = (
   detail: { company: company.id, person: personId },
 });
 
-/** Whether it is the person's own company or the person manages all of them. */
+/** True if it is the person's own company or the person manages all of them. */
 export const managesCompany = (person: Account, company: Company): boolean =>
   (person.company_id === company.id && can(actorOf(person), 'customers.manage')) ||
   can(actorOf(person), 'customers.manageAny');

@@ -37,6 +37,6 @@ export const deviceSerialTaken = (serial: string) =>
 export const tooManyDevices = (field: string) =>
   new Refused('conflict', 'devicesMany', { field, values: { most: MAX_DEVICES } });
 
-/** Whether a statement failed because a device with its identity exists. */
+/** True if a statement failed because a device with its identity exists. */
 export const isIdentityTaken = (error: unknown): boolean =>
   violatedConstraint(error) === 'device_device_id_key';

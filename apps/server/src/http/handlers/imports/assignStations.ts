@@ -9,7 +9,7 @@ import { Refused } from '../../refused.ts';
 /** A station of the company for one of its customers. */
 export interface NamedAssignment {
   stationId: number;
-  /** Of the customer, in lower case. */
+  /** E-mail address of the customer, in lower case. */
   email: string;
 }
 

@@ -20,7 +20,7 @@ export interface StoredRow<Data = unknown> {
 export interface Credential {
   row: number;
   station_name: string;
-  /** Of the first device that it connects. */
+  /** Serial number of the first device that it connects. */
   sn: string;
   uuid: string;
   password: string;
@@ -59,9 +59,9 @@ export interface UndoRun {
 
 /** What is done for one kind of import. All parts throw `Refused`. */
 export interface ImportWork {
-  /** Whether somebody may import this at all; what a row may change is checked with it. */
+  /** True if the person may import this at all; rows are checked for what each may change. */
   isAllowed: (person: Account) => boolean;
-  /** Whether creating it needs a proof of who asks, as the call for a single one does. */
+  /** True if creating it needs a proof of identity, as the call for a single one does. */
   isDangerous: boolean;
   /** Checks at most 500 rows as the call for a single one does. Changes nothing. */
   check: (

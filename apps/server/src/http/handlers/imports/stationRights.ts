@@ -79,7 +79,7 @@ export async function findNamedStations(
   const permitted = allowed(capability);
   const find = stationFinder(named.filter(({ id }) => visible.has(id)));
   return {
-    /** Of those with the right. */
+    /** Ids of stations with the right. */
     ids: [...permitted],
     find(text: string) {
       const found = find(text);

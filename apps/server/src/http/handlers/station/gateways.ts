@@ -13,7 +13,7 @@ import { newGateway } from './newGateway.ts';
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
 const RENEWAL_LIMIT: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_000 };
 
-/** Of a station: more than any site needs, too few to fill the database by. */
+/** Maximum gateways of a station: more than any site needs, too few to fill the database with. */
 export const MAX_GATEWAYS = 50;
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */

@@ -11,7 +11,7 @@ import { zoneOf } from './stationValues.ts';
 
 export interface PlannedStation {
   row: NewStation;
-  /** Of its gateway. */
+  /** UUID of its gateway. */
   uuid: string;
   /** Stored as a hash only. */
   password: string;

@@ -3,7 +3,10 @@ import type { HandlersOf } from '../../handler.ts';
 import { requireStationCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 
-/** Whether writing to a station's devices demands a second factor: decided by whoever decides who may write. */
+/**
+ * Handlers of the second-factor requirement for writes to a station's devices: whoever decides who may write decides
+ * it.
+ */
 export function protectionHandlers(services: Services) {
   const { repositories } = services;
   const changeStation = createChangeStation(services);

@@ -35,7 +35,9 @@ interface Setting {
   personId: number;
   /** Epoch ms. */
   at: number;
-  /** Of an import: a tariff that is in force at its instant already is left out, and the audit log names the import. */
+  /**
+   * Id of the import, if any: a tariff already in force at its instant is skipped, and the audit log names the import.
+   */
   importId?: number;
 }
 

@@ -100,11 +100,11 @@ export interface ComparedDevice {
   rights: Pick<DeviceRights, 'setting' | 'control'>;
   /** Codes to change; empty when excluded, not read, or not allowed. */
   codes: string[];
-  /** Whether any of its values can be ticked. */
+  /** True if any of its values can be ticked. */
   canChange: boolean;
 }
 
-/** Whether these rights allow writing a code. */
+/** True if these rights allow writing a code. */
 export const canWrite = ({ setting, control }: ComparedDevice['rights'], code: string): boolean =>
   capabilityToWrite(code) === 'device.control' ? control : setting;
 

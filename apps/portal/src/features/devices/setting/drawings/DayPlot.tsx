@@ -15,7 +15,7 @@ export interface DayBar {
   charges: boolean;
   /** Everything about it, shown on hover. */
   text: string;
-  /** Of an inverter's time points. */
+  /** Number of an inverter's time point. */
   slot?: number;
 }
 
