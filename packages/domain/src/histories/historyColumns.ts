@@ -1,5 +1,5 @@
 import type { ImportedEnergy } from '@heliograph/contracts/http';
-import { normalHeading } from '../imports/index.ts';
+import { normalHeading, proposeColumns, type ColumnHeadings } from '../imports/index.ts';
 
 /**
  * How a column states energy: in each interval (`kWh`, `Wh`, `MWh`), as the reading of a counter, or as power at an instant.
@@ -40,136 +40,139 @@ export const HISTORY_FORMATS = [
 /** Origin of the file; `meter` is NEM12, `table` any other table. */
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
-/** Headings as `normalHeading` has them, the better ones first. */
-const HEADINGS: Record<ImportedEnergy | 'time', readonly string[]> = {
-  time: [
-    'time',
-    'updatedtime',
-    'updatetime',
-    'datetime',
-    'dateandtime',
-    'timestamp',
-    'localtime',
-    'start',
-    'date',
-    'day',
-    '时间',
-    '更新时间',
-    '数据时间',
-    '采集时间',
-    '统计时间',
-    '日期',
-  ],
-  generation: [
-    'systemproduction',
-    'generation',
-    'production',
-    'productionpower',
-    'solarproduction',
-    'pvproduction',
-    'pvgeneration',
-    'solargeneration',
-    'energyproduced',
-    'generationpower',
-    'pvpower',
-    'yield',
-    '发电量',
-    '发电功率',
-    '光伏发电量',
-    '光伏功率',
-    '系统发电量',
-    '日发电量',
-  ],
-  load: [
-    'consumption',
-    'consumptionpower',
-    'load',
-    'loadpower',
-    'energyconsumed',
-    'loadconsumption',
-    'householdconsumption',
-    '用电量',
-    '用电功率',
-    '耗电量',
-    '负载用电量',
-    '负载功率',
-    '消耗电量',
-  ],
-  gridImport: [
-    'import',
-    'gridimport',
-    'imported',
-    'purchasingpower',
-    'electricitypurchasing',
-    'energypurchased',
-    'purchased',
-    'purchasedenergy',
-    'purchase',
-    'boughtfromgrid',
-    'importedenergy',
-    'energyimported',
-    'gridconsumption',
-    '购电量',
-    '购电功率',
-    '买电量',
-    '取电量',
-    '电网购电量',
-  ],
-  gridExport: [
-    'export',
-    'gridexport',
-    'exported',
-    'feedinpower',
-    'gridfeedin',
-    'feedinenergy',
-    'feedin',
-    'exportedenergy',
-    'energyexported',
-    'sold',
-    'soldtogrid',
-    'selling',
-    '上网电量',
-    '馈网电量',
-    '并网电量',
-    '上网功率',
-    '并网功率',
-    '馈网功率',
-    '卖电量',
-    '售电量',
-  ],
-  charge: [
-    'charging',
-    'chargingcapacity',
-    'chargingpower',
-    'charge',
-    'charged',
-    'batterycharge',
-    'batterycharging',
-    'energycharged',
-    'chargedenergy',
-    'chargingenergy',
-    '充电',
-    '充电量',
-    '充电功率',
-    '电池充电量',
-  ],
-  discharge: [
-    'discharging',
-    'dischargingcapacity',
-    'dischargingpower',
-    'discharge',
-    'discharged',
-    'batterydischarge',
-    'batterydischarging',
-    'energydischarged',
-    'dischargedenergy',
-    'dischargingenergy',
-    '放电',
-    '放电量',
-    '放电功率',
-    '电池放电量',
-  ],
-};
+/** Headings of other portals. */
+const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
+  {
+    field: 'time',
+    headings: {
+      en: [
+        'time',
+        'updatedtime',
+        'updatetime',
+        'datetime',
+        'dateandtime',
+        'timestamp',
+        'localtime',
+        'start',
+        'date',
+        'day',
+      ],
+      zh: ['时间', '更新时间', '数据时间', '采集时间', '统计时间', '日期'],
+    },
+  },
+  {
+    field: 'generation',
+    headings: {
+      en: [
+        'systemproduction',
+        'generation',
+        'production',
+        'productionpower',
+        'solarproduction',
+        'pvproduction',
+        'pvgeneration',
+        'solargeneration',
+        'energyproduced',
+        'generationpower',
+        'pvpower',
+        'yield',
+      ],
+      zh: ['发电量', '发电功率', '光伏发电量', '光伏功率', '系统发电量', '日发电量'],
+    },
+  },
+  {
+    field: 'load',
+    headings: {
+      en: [
+        'consumption',
+        'consumptionpower',
+        'load',
+        'loadpower',
+        'energyconsumed',
+        'loadconsumption',
+        'householdconsumption',
+      ],
+      zh: ['用电量', '用电功率', '耗电量', '负载用电量', '负载功率', '消耗电量'],
+    },
+  },
+  {
+    field: 'gridImport',
+    headings: {
+      en: [
+        'import',
+        'gridimport',
+        'imported',
+        'purchasingpower',
+        'electricitypurchasing',
+        'energypurchased',
+        'purchased',
+        'purchasedenergy',
+        'purchase',
+        'boughtfromgrid',
+        'importedenergy',
+        'energyimported',
+        'gridconsumption',
+      ],
+      zh: ['购电量', '购电功率', '买电量', '取电量', '电网购电量'],
+    },
+  },
+  {
+    field: 'gridExport',
+    headings: {
+      en: [
+        'export',
+        'gridexport',
+        'exported',
+        'feedinpower',
+        'gridfeedin',
+        'feedinenergy',
+        'feedin',
+        'exportedenergy',
+        'energyexported',
+        'sold',
+        'soldtogrid',
+        'selling',
+      ],
+      zh: ['上网电量', '馈网电量', '并网电量', '上网功率', '并网功率', '馈网功率', '卖电量', '售电量'],
+    },
+  },
+  {
+    field: 'charge',
+    headings: {
+      en: [
+        'charging',
+        'chargingcapacity',
+        'chargingpower',
+        'charge',
+        'charged',
+        'batterycharge',
+        'batterycharging',
+        'energycharged',
+        'chargedenergy',
+        'chargingenergy',
+      ],
+      zh: ['充电', '充电量', '充电功率', '电池充电量'],
+    },
+  },
+  {
+    field: 'discharge',
+    headings: {
+      en: [
+        'discharging',
+        'dischargingcapacity',
+        'dischargingpower',
+        'discharge',
+        'discharged',
+        'batterydischarge',
+        'batterydischarging',
+        'energydischarged',
+        'dischargedenergy',
+        'dischargingenergy',
+      ],
+      zh: ['放电', '放电量', '放电功率', '电池放电量'],
+    },
+  },
+];
 
 /** Counters of devices in our own reports of readings, which have their energy in each step. */
 const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
@@ -217,19 +220,14 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
     if (field && own.indexOf(field) === own.lastIndexOf(field)) columns[place] = { field, measure: 'kWh' };
   const utc = headings.findIndex((heading, place) => named[place]!.name === 'utc' || isUtc(heading));
   if (utc >= 0) columns[utc] = { field: 'utc' };
-  for (const [field, names] of Object.entries(HEADINGS) as [keyof typeof HEADINGS, readonly string[]][]) {
-    if (columns.some((column) => column?.field === field)) continue;
-    const ranked = named.flatMap(({ name }, place) => {
-      const rank = columns[place] === null && own[place] === undefined ? names.indexOf(name) : -1;
-      return rank < 0 ? [] : [{ place, rank }];
-    });
-    const best = ranked.sort((one, other) => one.rank - other.rank)[0];
-    if (!best) continue;
-    columns[best.place] =
-      field === 'time'
-        ? { field }
-        : { field, measure: measureOf(headings[best.place]!, named[best.place]!.isTotal) };
-  }
+  const open = named.map(({ name }, place) =>
+    columns[place] === null && own[place] === undefined ? name : '',
+  );
+  const unnamed = HEADINGS.filter(({ field }) => columns.every((column) => column?.field !== field));
+  for (const [place, field] of proposeColumns(open, unnamed).entries())
+    if (field !== null)
+      columns[place] =
+        field === 'time' ? { field } : { field, measure: measureOf(headings[place]!, named[place]!.isTotal) };
   const isOwn = own.some((field) => field !== undefined);
   return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
 }

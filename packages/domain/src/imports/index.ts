@@ -2,7 +2,7 @@ export { detectDecimal, parseNumber, type DecimalSign } from './decimals.ts';
 export { modelsOf, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
 export { isPriceDays, priceDayNames } from './priceDays.ts';
-export { normalHeading, proposeColumns, unitFactor } from './proposeColumns.ts';
+export { normalHeading, proposeColumns, unitFactor, type ColumnHeadings } from './proposeColumns.ts';
 export { readRow, type ChosenColumn, type RowIssue } from './readRow.ts';
 export {
   rowsOfTariff,

@@ -1,5 +1,8 @@
 import type { ImportColumn } from './importColumn.ts';
 
+/** Names of a column in files of others, the better ones first. */
+export type ColumnHeadings<Field extends string> = Pick<ImportColumn<Field>, 'field' | 'headings'>;
+
 /** A heading without what differs between files: letters and digits only, without a unit in brackets. */
 export const normalHeading = (heading: string): string =>
   heading
@@ -15,7 +18,7 @@ export const normalHeading = (heading: string): string =>
  */
 export function proposeColumns<Field extends string>(
   headings: readonly string[],
-  columns: readonly Pick<ImportColumn<Field>, 'field' | 'headings'>[],
+  columns: readonly ColumnHeadings<Field>[],
   remembered: Readonly<Record<string, string>> = {},
 ): (Field | null)[] {
   const proposed = headings.map((): Field | null => null);

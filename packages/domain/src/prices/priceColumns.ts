@@ -1,4 +1,4 @@
-import { normalHeading } from '../imports/index.ts';
+import { normalHeading, proposeColumns, type ColumnHeadings } from '../imports/index.ts';
 
 /** How a column states prices. */
 export const PRICE_UNITS = ['perMWh', 'centsPerKwh', 'perKwh'] as const;
@@ -24,45 +24,49 @@ export interface PriceProposal {
 
 const AEMO = ['region', 'settlementdate', 'rrp'];
 
-/** Headings as `normalHeading` has them, the better ones first. */
-const TIMES = [
-  'settlementdate',
-  'intervalend',
-  'intervalending',
-  'periodend',
-  'time',
-  'datetime',
-  'dateandtime',
-  'timestamp',
-  'start',
-  'starttime',
-  'intervalstart',
-  'from',
-  'end',
-  'endtime',
-  'date',
-  'nemtime',
-  '时间',
-  '日期时间',
-  '日期',
-  '开始时间',
-  '结束时间',
-];
-const PRICES = [
-  'rrp',
-  'price',
-  'spotprice',
-  'wholesaleprice',
-  'spot',
-  'marketprice',
-  'dayaheadprice',
-  'spotperkwh',
-  'wholesale',
-  'cost',
-  '价格',
-  '电价',
-  '现货价格',
-  '批发电价',
+const HEADINGS: readonly ColumnHeadings<'time' | 'price'>[] = [
+  {
+    field: 'time',
+    headings: {
+      en: [
+        'settlementdate',
+        'intervalend',
+        'intervalending',
+        'periodend',
+        'time',
+        'datetime',
+        'dateandtime',
+        'timestamp',
+        'start',
+        'starttime',
+        'intervalstart',
+        'from',
+        'end',
+        'endtime',
+        'date',
+        'nemtime',
+      ],
+      zh: ['时间', '日期时间', '日期', '开始时间', '结束时间'],
+    },
+  },
+  {
+    field: 'price',
+    headings: {
+      en: [
+        'rrp',
+        'price',
+        'spotprice',
+        'wholesaleprice',
+        'spot',
+        'marketprice',
+        'dayaheadprice',
+        'spotperkwh',
+        'wholesale',
+        'cost',
+      ],
+      zh: ['价格', '电价', '现货价格', '批发电价'],
+    },
+  },
 ];
 const ENDS = /end|settlement|结束/i;
 
@@ -78,11 +82,13 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
       unit: 'perMWh',
       stamp: 'end',
     };
-  const time = placeOf(names, TIMES);
+  const fields = proposeColumns(names, HEADINGS);
+  const placeOf = (field: 'time' | 'price') => foundOrNull(fields.indexOf(field));
+  const time = placeOf('time');
   // Any heading that begins with a known one, such as `Price AUD`; not the one of the time.
   const price =
-    placeOf(names, PRICES) ??
-    placeWhere(names, (name, place) => place !== time && /price|rrp|电价|价格/.test(name));
+    placeOf('price') ??
+    foundOrNull(names.findIndex((name, place) => place !== time && /price|rrp|电价|价格/.test(name)));
   return {
     format: 'table',
     time,
@@ -92,21 +98,7 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
   };
 }
 
-function placeOf(names: readonly string[], known: readonly string[]): number | null {
-  for (const name of known) {
-    const place = names.indexOf(name);
-    if (place >= 0) return place;
-  }
-  return null;
-}
-
-const placeWhere = (
-  names: readonly string[],
-  test: (name: string, place: number) => boolean,
-): number | null => {
-  const place = names.findIndex(test);
-  return place < 0 ? null : place;
-};
+const foundOrNull = (place: number): number | null => (place < 0 ? null : place);
 
 /** The unit that a heading states. */
 export function unitOf(heading: string): PriceUnit | null {

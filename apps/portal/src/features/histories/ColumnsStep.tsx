@@ -37,11 +37,11 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
             })}
           </p>
           {draft.kind === 'meter' ? (
-            <MeterSettings draft={draft} onChange={work.setDraft} />
+            <MeterSettings draft={draft} onChange={work.file.setDraft} />
           ) : (
             <>
               <TableSettings station={station} draft={draft} work={work} />
-              <TableColumns draft={draft} onChange={work.setDraft} />
+              <TableColumns draft={draft} onChange={work.file.setDraft} />
             </>
           )}
           {open.map((question) => (

@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
+import { Card, EmptyState } from '@heliograph/ui';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -9,8 +9,9 @@ import { StationPage } from '../../shared/station/StationPage.tsx';
 import { CheckedStep, CheckingStep } from './CheckSteps.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
-import { FileStep } from './FileStep.tsx';
+import type { HistoryDraft } from './historyDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import { SheetFileField } from '../../shared/spreadsheet/SheetFileField.tsx';
 import { PastHistories } from './PastHistories.tsx';
 import { useHistory, type HistoryWork } from './useHistory.ts';
 
@@ -40,24 +41,36 @@ function HistoryOfStation({ station }: { station: Station }) {
 }
 
 function Steps({ station }: { station: Station }) {
+  const { t } = useTranslation(['histories', 'imports']);
   const work = useHistory(station);
+  const { draft } = work.file;
   return (
     <div className={steps.steps}>
-      <Step station={station} work={work} />
-      {(work.step.name === 'file' || work.step.name === 'done') && (
+      {draft === null ? (
+        <Card title={t('imports:file.title')}>
+          <SheetFileField label={t('file.label')} hint={t('file.hint')} file={work.file} />
+        </Card>
+      ) : (
+        <Step station={station} draft={draft} work={work} />
+      )}
+      {(draft === null || work.step.name === 'done') && (
         <PastHistories key={work.step.name} station={station} />
       )}
     </div>
   );
 }
 
-function Step({ station, work }: { station: Station; work: HistoryWork }) {
-  const { step, draft } = work;
+interface StepProps {
+  station: Station;
+  draft: HistoryDraft;
+  work: HistoryWork;
+}
+
+function Step({ station, draft, work }: StepProps) {
+  const { step } = work;
   switch (step.name) {
-    case 'file':
-      return <FileStep step={step} onFile={work.read} onCancel={work.cancel} />;
     case 'columns':
-      return draft && <ColumnsStep station={station} draft={draft} work={work} />;
+      return <ColumnsStep station={station} draft={draft} work={work} />;
     case 'checking':
       return <CheckingStep done={step.done} of={step.of} onCancel={work.cancel} />;
     case 'checked':

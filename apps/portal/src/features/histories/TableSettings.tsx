@@ -17,15 +17,15 @@ interface TableSettingsProps {
 export function TableSettings({ station, draft, work }: TableSettingsProps) {
   const { t } = useTranslation('histories');
   const { zone, order, asksOrder, decimal, stamp } = draft;
-  const change = (changes: Partial<TableDraft>) => work.setDraft({ ...draft, ...changes });
+  const change = (changes: Partial<TableDraft>) => work.file.setDraft({ ...draft, ...changes });
   const zones = [...new Set([station.time_zone, viewerZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   const hasUtc = draft.columns.some((column) => column?.field === 'utc');
   return (
     <div className={steps.settings}>
       <SheetFields
         of={draft}
-        onSheet={work.readSheet}
-        onHead={(head) => work.setDraft(withHead(draft, head))}
+        onSheet={work.file.readSheet}
+        onHead={(head) => work.file.setDraft(withHead(draft, head))}
       />
       {!hasUtc && (
         <SelectField

@@ -10,9 +10,16 @@ import {
   type HistoryColumn,
   type HistoryFormat,
 } from '@heliograph/domain/histories';
-import { detectDecimal, type DecimalSign } from '@heliograph/domain/imports';
+import type { DecimalSign } from '@heliograph/domain/imports';
 import { METER_CLOCKS, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
-import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
+import {
+  columnCells,
+  dataRows,
+  findHead,
+  headingsOf,
+  sheetDecimal,
+  type HeadedSheet,
+} from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with what its columns are. */
 export interface TableDraft extends HeadedSheet {
@@ -42,10 +49,7 @@ export type HistoryDraft = TableDraft | MeterDraft;
 
 /** Proposes where the headings are and what they mean. @param zone of the station */
 export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string): TableDraft {
-  const head = findHead(
-    sheet,
-    (headings) => proposeHistory(headings).columns.filter((column) => column !== null).length,
-  );
+  const head = findHead(sheet, (headings) => proposeHistory(headings).columns);
   return withHead(
     {
       kind: 'table',
@@ -72,26 +76,17 @@ export function withHead(draft: TableDraft, head: number): TableDraft {
 
 /** The draft with other columns; what follows from their values is recognised again. */
 export function withColumns(draft: TableDraft, columns: readonly (HistoryColumn | null)[]): TableDraft {
-  const rows = dataRows(draft);
   const time = timeColumn(columns);
-  const times = rows.flatMap(({ cells }) => {
-    const cell = cells[time] ?? null;
-    return typeof cell === 'string' || typeof cell === 'number' ? [cell] : [];
-  });
+  const times = columnCells(draft, [time]);
   const order = detectDateOrder(times);
-  const texts = rows.flatMap(({ cells }) =>
-    columns.flatMap((column, index) => {
-      const cell = cells[index];
-      return column && 'measure' in column && typeof cell === 'string' ? [cell] : [];
-    }),
-  );
+  const energies = columns.flatMap((column, index) => (column && 'measure' in column ? [index] : []));
   const isSame = time === timeColumn(draft.columns);
   return {
     ...draft,
     columns,
     asksOrder: order === null && times.length > 0,
     order: order ?? (isSame ? draft.order : null),
-    decimal: detectDecimal(texts),
+    decimal: sheetDecimal(draft, energies),
   };
 }
 

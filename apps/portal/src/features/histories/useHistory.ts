@@ -1,58 +1,44 @@
-import type { ReadProblem } from '@heliograph/contracts/engine';
 import type { AnswerOf, checkEnergyImport, Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
-import { readImportFile } from '@heliograph/engine-client/imports';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { useSheetFile, type SheetProblem } from '../../shared/spreadsheet/useSheetFile.ts';
+import { useTask } from '../../shared/spreadsheet/useTask.ts';
 import { batchesOf, proposeDraft, readDraft, type HistoryDraft } from './historyDraft.ts';
 
 export type Outcome = AnswerOf<typeof checkEnergyImport>;
 
 export type HistoryStep =
-  | { name: 'file'; reading: string | null; problem: ReadProblem | 'meterWrong' | null }
   | { name: 'columns' }
   | { name: 'checking'; done: number; of: number }
   | { name: 'checked'; importId: number; outcome: Outcome }
   | { name: 'done'; outcome: Outcome };
 
-const NO_FILE: HistoryStep = { name: 'file', reading: null, problem: null };
+const COLUMNS: HistoryStep = { name: 'columns' };
 
-/** An import of a station's energies from its file to the ledger. */
+/** An import of a station's energies from its file to the ledger. The step counts once a file has been read. */
 export function useHistory({ id, time_zone: zone }: Station) {
   const { call } = useEngine();
   const { busy, failure, run, fail } = useAction();
-  const [step, setStep] = useState<HistoryStep>(NO_FILE);
-  const [draft, setDraft] = useState<HistoryDraft | null>(null);
+  const [step, setStep] = useState<HistoryStep>(COLUMNS);
   const [replaces, setReplaces] = useState(false);
-  const file = useRef<File>(null);
-  const work = useRef<AbortController>(null);
-  useEffect(() => () => work.current?.abort(), []);
+  const file = useSheetFile<HistoryDraft>({
+    propose: (fileName, sheet) => proposeDraft(fileName, sheet, zone),
+    readOther: readMeterFile,
+    onChoose: toColumns,
+  });
+  const { draft } = file;
+  const task = useTask();
 
-  function begin(): AbortSignal {
-    work.current?.abort();
-    work.current = new AbortController();
-    return work.current.signal;
-  }
-
-  async function read(chosen: File, sheet = 0): Promise<void> {
-    const signal = begin();
+  function toColumns(): void {
     fail(null);
-    file.current = chosen;
-    setStep({ name: 'file', reading: chosen.name, problem: null });
-    const found = await readFile(chosen, sheet, zone, signal);
-    if (signal.aborted) return;
-    if (typeof found === 'string') {
-      setStep({ name: 'file', reading: null, problem: found });
-      return;
-    }
-    setDraft(found);
-    setStep({ name: 'columns' });
+    setStep(COLUMNS);
   }
 
   async function check(): Promise<void> {
     const days = draft && readDraft(draft)?.days;
     if (!days) return;
-    const signal = begin();
+    const signal = task.begin();
     const isCancelled = () => signal.aborted;
     setStep({ name: 'checking', done: 0, of: days.length });
     const isDone = await run(async () => {
@@ -74,7 +60,7 @@ export function useHistory({ id, time_zone: zone }: Station) {
       const outcome = await call('quality.checkEnergyImport', { station_id: id, import_id });
       if (!isCancelled()) setStep({ name: 'checked', importId: import_id, outcome });
     });
-    if (!isDone && !isCancelled()) setStep({ name: 'columns' });
+    if (!isDone && !isCancelled()) setStep(COLUMNS);
   }
 
   async function start(importId: number): Promise<void> {
@@ -85,53 +71,38 @@ export function useHistory({ id, time_zone: zone }: Station) {
   }
 
   return {
+    file,
     step,
-    draft,
     busy,
     failure,
     replaces,
     setReplaces,
-    read: (chosen: File) => void read(chosen),
-    readSheet: (sheet: number) => file.current && void read(file.current, sheet),
-    setDraft,
     check: () => void check(),
     start: (importId: number) => void start(importId),
-    /** Ends the reading or sending. */
+    /** Ends the sending. */
     cancel(): void {
-      work.current?.abort();
-      setStep(step.name === 'checking' ? { name: 'columns' } : NO_FILE);
+      task.abort();
+      setStep(COLUMNS);
     },
-    toColumns(): void {
-      fail(null);
-      setStep({ name: 'columns' });
-    },
+    toColumns,
     restart(): void {
-      begin();
-      fail(null);
-      setDraft(null);
+      task.abort();
+      toColumns();
       setReplaces(false);
-      setStep(NO_FILE);
+      file.clear();
     },
   };
 }
 
 export type HistoryWork = ReturnType<typeof useHistory>;
 
-/** Meter files have rows of hundreds of values, which are no table. */
-async function readFile(
-  file: File,
-  sheet: number,
-  zone: string,
-  signal: AbortSignal,
-): Promise<HistoryDraft | ReadProblem | 'meterWrong'> {
+/** Reads a meter file, whose rows of hundreds of values are not a table; undefined for another file. */
+async function readMeterFile(file: File): Promise<HistoryDraft | SheetProblem | undefined> {
   const begin = await file
     .slice(0, 64)
     .text()
     .catch(() => '');
-  if (/^\W{0,3}(100[,;]"?NEM1[23]|200[,;])/.test(begin)) {
-    const { readMeterText } = await import('./readMeterText.ts');
-    return (await readMeterText(file)) ?? 'meterWrong';
-  }
-  const result = await readImportFile({ file, sheet, charset: null }, signal);
-  return 'problem' in result ? result.problem : proposeDraft(file.name, result, zone);
+  if (!/^\W{0,3}(100[,;]"?NEM1[23]|200[,;])/.test(begin)) return undefined;
+  const { readMeterText } = await import('./readMeterText.ts');
+  return (await readMeterText(file)) ?? 'meterWrong';
 }

@@ -37,13 +37,13 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
         <div className={steps.stack}>
           <p className={steps.lead}>{t('columns.lead', { name: fileName, count: rows.length })}</p>
           <div className={steps.settings}>
-            <SheetFields of={draft} onSheet={work.readSheet} onHead={work.setHead} />
+            <SheetFields of={draft} onSheet={work.file.readSheet} onHead={work.setHead} />
             {sheet.charset !== null && (
               <SelectField
                 label={t('columns.charset')}
                 value={sheet.charset}
                 options={CHARSETS.map((value) => ({ value, label: value.toUpperCase() }))}
-                onChange={(value) => work.readAs(value as Charset)}
+                onChange={(value) => work.file.readAs(value as Charset)}
               />
             )}
             {columns.some((column) => column.kind === 'number') && (

@@ -4,7 +4,7 @@ import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { useExport } from '../../shared/export/useExport.ts';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
-import { DownloadRow } from './DownloadRow.tsx';
+import { DownloadRow } from '../../shared/spreadsheet/DownloadRow.tsx';
 import { useTemplate } from './useTemplate.ts';
 
 /** The template with the tariffs that are in force, to be changed and imported. */

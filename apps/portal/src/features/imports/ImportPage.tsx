@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { CheckStep, CheckingStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
+import type { ImportDraft } from './importDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { PastImports } from './PastImports.tsx';
 import { RunStep } from './RunStep.tsx';
@@ -23,6 +24,7 @@ export function ImportPage() {
   const kinds = ImportKind.options.filter((one) => one !== 'customer' || user?.enterprise_auth === 1);
   const kind = kinds.find((one) => one === query.get('kind')) ?? 'station';
   const work = useImport(kind);
+  const { draft, reading } = work.file;
 
   function setKind(chosen: ImportKind) {
     work.restart();
@@ -37,29 +39,26 @@ export function ImportPage() {
         <p className={layout.lead}>{t(`kind.${kind}.lead`)}</p>
       </header>
       <div className={steps.steps}>
-        {work.step.name === 'file' && (
+        {draft === null && (
           <div className={steps.row}>
             <SegmentedControl
               label={t('kinds')}
               value={kind}
               options={kinds.map((value) => ({ value, label: t(`kind.${value}.name`) }))}
-              disabled={work.step.reading !== null}
+              disabled={reading !== null}
               onChange={setKind}
             />
           </div>
         )}
-        <Step work={work} />
-        {work.step.name === 'file' && <PastImports />}
+        {draft === null ? <FileStep kind={kind} file={work.file} /> : <Step draft={draft} work={work} />}
+        {draft === null && <PastImports />}
       </div>
     </div>
   );
 }
 
-function Step({ work }: { work: Import }) {
-  const { kind, step, draft } = work;
-  if (step.name === 'file')
-    return <FileStep kind={kind} step={step} onFile={work.read} onCancel={work.cancel} />;
-  if (!draft) return null;
+function Step({ draft, work }: { draft: ImportDraft; work: Import }) {
+  const { step } = work;
   switch (step.name) {
     case 'columns':
       return <ColumnsStep draft={draft} work={work} />;

@@ -6,7 +6,6 @@ import {
 } from '@heliograph/contracts/http';
 import { groupBy } from '@heliograph/domain/groupBy';
 import {
-  detectDecimal,
   importColumns,
   proposeColumns,
   readRow,
@@ -15,7 +14,13 @@ import {
   type DecimalSign,
   type RowIssue,
 } from '@heliograph/domain/imports';
-import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
+import {
+  dataRows,
+  findHead,
+  headingsOf,
+  sheetDecimal,
+  type HeadedSheet,
+} from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A sheet with what its columns are imported as. */
 export interface ImportDraft extends HeadedSheet {
@@ -31,11 +36,7 @@ export function proposeDraft(
   { kind, fileName, sheet }: Pick<ImportDraft, 'kind' | 'fileName' | 'sheet'>,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
-  const head = findHead(
-    sheet,
-    (headings) =>
-      proposeColumns(headings, importColumns[kind], remembered).filter((field) => field !== null).length,
-  );
+  const head = findHead(sheet, (headings) => proposeColumns(headings, importColumns[kind], remembered));
   return withHead({ kind, fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
 }
 
@@ -46,27 +47,19 @@ export function withHead(
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
   const fields = proposeColumns(headingsOf({ ...draft, head }), importColumns[draft.kind], remembered);
-  return { ...draft, head, fields, decimal: decimalOf({ ...draft, head, fields }) };
+  const columns = chosenColumns({ ...draft, head, fields });
+  const numbers = columns.flatMap(({ column, index }) => (column.kind === 'number' ? [index] : []));
+  return { ...draft, head, fields, decimal: sheetDecimal({ ...draft, head }, numbers) };
 }
 
-type ColumnsDraft = Pick<ImportDraft, 'kind' | 'sheet' | 'head' | 'fields'>;
-
-export function chosenColumns(draft: ColumnsDraft): ChosenColumn[] {
+export function chosenColumns(
+  draft: Pick<ImportDraft, 'kind' | 'sheet' | 'head' | 'fields'>,
+): ChosenColumn[] {
   const headings = headingsOf(draft);
   return draft.fields.flatMap((field, index) => {
     const column = importColumns[draft.kind].find((one) => one.field === field);
     return column ? [{ index, column, factor: unitFactor(headings[index] ?? '', column) ?? 1 }] : [];
   });
-}
-
-function decimalOf(draft: ColumnsDraft): DecimalSign {
-  const numbers = chosenColumns(draft).flatMap(({ column, index }) =>
-    column.kind === 'number' ? [index] : [],
-  );
-  const texts = dataRows(draft).flatMap(({ cells }) =>
-    numbers.map((index) => cells[index]).filter((cell) => typeof cell === 'string'),
-  );
-  return detectDecimal(texts);
 }
 
 /** Required fields that no column is imported as. */

@@ -1,4 +1,3 @@
-import type { Charset, ReadProblem } from '@heliograph/contracts/engine';
 import type {
   AnswerOf,
   getImportStatus,
@@ -8,11 +7,12 @@ import type {
 } from '@heliograph/contracts/http';
 import { normalHeading } from '@heliograph/domain/imports';
 import { useEngine } from '@heliograph/engine-client';
-import { readImportFile } from '@heliograph/engine-client/imports';
 import { useLocalStorage } from '@heliograph/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
+import { useTask } from '../../shared/spreadsheet/useTask.ts';
 import {
   batchesOf,
   proposeDraft,
@@ -35,54 +35,39 @@ export interface CheckedRows {
 }
 
 export type ImportStep =
-  | { name: 'file'; reading: string | null; problem: { fileName: string; why: ReadProblem } | null }
   | { name: 'columns' }
   | { name: 'checking'; done: number; of: number }
   | { name: 'checked'; checked: CheckedRows }
   | { name: 'running'; checked: CheckedRows; status: Status | null };
 
-const NO_FILE: ImportStep = { name: 'file', reading: null, problem: null };
+const COLUMNS: ImportStep = { name: 'columns' };
 
-/** An import from its file to what it creates. */
+/** An import from its file to what it creates. The step counts once a file has been read. */
 export function useImport(kind: ImportKind) {
   const { api, call } = useEngine();
   const { busy, failure, run, fail } = useAction();
-  const [step, setStep] = useState<ImportStep>(NO_FILE);
-  const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const [step, setStep] = useState<ImportStep>(COLUMNS);
   const [choices, remember] = useLocalStorage<Partial<Record<ImportKind, Record<string, string>>>>({
     key: 'import-column-choices',
     defaultValue: {},
     getInitialValueInEffect: false,
   });
   const remembered = choices[kind] ?? {};
-  const file = useRef<File>(null);
-  const work = useRef<AbortController>(null);
-  useEffect(() => () => work.current?.abort(), []);
+  const file = useSheetFile<ImportDraft>({
+    propose: (fileName, sheet) => proposeDraft({ kind, fileName, sheet }, remembered),
+    onChoose: toColumns,
+  });
+  const { draft, setDraft } = file;
+  const task = useTask();
 
-  function begin(): AbortSignal {
-    work.current?.abort();
-    work.current = new AbortController();
-    return work.current.signal;
-  }
-
-  async function read(chosen: File, sheet = 0, charset: Charset | null = null): Promise<void> {
-    const signal = begin();
+  function toColumns(): void {
     fail(null);
-    file.current = chosen;
-    setStep({ name: 'file', reading: chosen.name, problem: null });
-    const result = await readImportFile({ file: chosen, sheet, charset }, signal);
-    if (signal.aborted) return;
-    if ('problem' in result) {
-      setStep({ name: 'file', reading: null, problem: { fileName: chosen.name, why: result.problem } });
-      return;
-    }
-    setDraft(proposeDraft({ kind, fileName: chosen.name, sheet: result }, remembered));
-    setStep({ name: 'columns' });
+    setStep(COLUMNS);
   }
 
   async function check(): Promise<void> {
     if (!draft) return;
-    const signal = begin();
+    const signal = task.begin();
     const isCancelled = () => signal.aborted;
     const rows = readRows(draft);
     setStep({ name: 'checking', done: 0, of: rows.length });
@@ -102,7 +87,7 @@ export function useImport(kind: ImportKind) {
       }
       if (!isCancelled()) setStep({ name: 'checked', checked: { importId: import_id, rows, issues } });
     });
-    if (!isDone && !isCancelled()) setStep({ name: 'columns' });
+    if (!isDone && !isCancelled()) setStep(COLUMNS);
   }
 
   async function start(checked: CheckedRows): Promise<void> {
@@ -128,13 +113,10 @@ export function useImport(kind: ImportKind) {
 
   return {
     kind,
+    file,
     step,
-    draft,
     busy,
     failure,
-    read: (chosen: File) => void read(chosen),
-    readSheet: (sheet: number) => file.current && void read(file.current, sheet),
-    readAs: (charset: Charset) => file.current && void read(file.current, 0, charset),
     setHead: (head: number) => setDraft((now) => now && withHead(now, head, remembered)),
     setDecimal: (decimal: ImportDraft['decimal']) => setDraft((now) => now && { ...now, decimal }),
     /** A field is imported from one column. */
@@ -149,24 +131,20 @@ export function useImport(kind: ImportKind) {
     },
     check: () => void check(),
     start: (checked: CheckedRows) => void start(checked),
-    /** Ends the reading or checking; an import that runs ends at its next rows. */
+    /** Ends the checking; an import that runs ends at its next rows. */
     cancel(): void {
       if (step.name === 'running') {
         void run(() => call('imports.cancelImport', { import_id: step.checked.importId }));
         return;
       }
-      work.current?.abort();
-      setStep(step.name === 'checking' ? { name: 'columns' } : NO_FILE);
+      task.abort();
+      setStep(COLUMNS);
     },
-    toColumns(): void {
-      fail(null);
-      setStep({ name: 'columns' });
-    },
+    toColumns,
     restart(): void {
-      begin();
-      fail(null);
-      setDraft(null);
-      setStep(NO_FILE);
+      task.abort();
+      toColumns();
+      file.clear();
     },
   };
 }

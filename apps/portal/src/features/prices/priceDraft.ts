@@ -1,6 +1,6 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
 import { detectDateOrder, type DateOrder } from '@heliograph/domain/histories';
-import { detectDecimal, type DecimalSign } from '@heliograph/domain/imports';
+import type { DecimalSign } from '@heliograph/domain/imports';
 import {
   likelyUnit,
   MARKET_ZONE,
@@ -10,7 +10,14 @@ import {
   type PriceUnit,
   type ReadPrices,
 } from '@heliograph/domain/prices';
-import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../shared/spreadsheet/sheetRows.ts';
+import {
+  columnCells,
+  dataRows,
+  findHead,
+  headingsOf,
+  sheetDecimal,
+  type HeadedSheet,
+} from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with where its times and prices are, and how they are written. */
 export interface PriceDraft extends HeadedSheet {
@@ -33,7 +40,7 @@ export interface PriceDraft extends HeadedSheet {
 export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: string): PriceDraft {
   const head = findHead(sheet, (headings) => {
     const { time, price } = proposePrices(headings);
-    return Number(time !== null) + Number(price !== null);
+    return [time, price];
   });
   const blank: PriceDraft = {
     fileName,
@@ -64,23 +71,21 @@ export function withPriceColumns(
   draft: PriceDraft,
   { time, price }: Pick<PriceDraft, 'time' | 'price'>,
 ): PriceDraft {
-  const rows = dataRows(draft);
-  const cellsOf = (place: number | null) =>
-    place === null ? [] : rows.map(({ cells }) => cells[place] ?? null);
-  const times = cellsOf(time).filter((cell) => typeof cell === 'string' || typeof cell === 'number');
+  const times = time === null ? [] : columnCells(draft, [time]);
   const order = detectDateOrder(times);
-  const prices = cellsOf(price);
-  const decimal = detectDecimal(prices.filter((cell) => typeof cell === 'string'));
+  const priceColumns = price === null ? [] : [price];
   const headings = headingsOf(draft);
   const stated = proposePrices(price === null ? [] : ['time', `price ${headings[price]}`]).unit;
-  const numbers = prices.map((cell) => Number(cell)).filter((value) => Number.isFinite(value) && value !== 0);
+  const numbers = columnCells(draft, priceColumns)
+    .map(Number)
+    .filter((value) => Number.isFinite(value) && value !== 0);
   return {
     ...draft,
     time,
     price,
     order: order ?? (time === draft.time ? draft.order : null),
     asksOrder: order === null && times.length > 0,
-    decimal,
+    decimal: sheetDecimal(draft, priceColumns),
     unit: draft.format === 'aemo' ? 'perMWh' : (stated ?? likelyUnit(numbers)),
   };
 }

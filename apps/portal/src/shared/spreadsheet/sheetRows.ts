@@ -1,4 +1,5 @@
 import type { ImportCell, ImportSheet } from '@heliograph/contracts/engine';
+import { detectDecimal, type DecimalSign } from '@heliograph/domain/imports';
 
 /** A sheet with the index of its row of headings. */
 export interface HeadedSheet {
@@ -15,9 +16,14 @@ export interface SheetRow {
 /** Headings may be below a title. */
 export const HEAD_ROWS = 20;
 
-/** The row of which most is recognised as headings. @param recognised number of headings of a row that are known */
-export function findHead(sheet: ImportSheet, recognised: (headings: readonly string[]) => number): number {
-  const counts = sheet.rows.slice(0, HEAD_ROWS).map((row) => recognised(row.map(cellText)));
+/** Row with the most known headings. @param propose fields by column, null for unknown headings */
+export function findHead(
+  sheet: ImportSheet,
+  propose: (headings: readonly string[]) => readonly unknown[],
+): number {
+  const counts = sheet.rows
+    .slice(0, HEAD_ROWS)
+    .map((row) => propose(row.map(cellText)).filter((field) => field !== null).length);
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }
 
@@ -33,5 +39,19 @@ export function dataRows({ sheet, head }: HeadedSheet): SheetRow[] {
     index > head && cells.some((cell) => cell !== null) ? [{ row: index + 1, cells }] : [],
   );
 }
+
+/** Cells of columns that are not empty. @param columns their places */
+export function columnCells(sheet: HeadedSheet, columns: readonly number[]): (string | number)[] {
+  return dataRows(sheet).flatMap(({ cells }) =>
+    columns.flatMap((column) => {
+      const cell = cells[column];
+      return typeof cell === 'string' || typeof cell === 'number' ? [cell] : [];
+    }),
+  );
+}
+
+/** What separates decimals in columns of numbers. @param columns their places */
+export const sheetDecimal = (sheet: HeadedSheet, columns: readonly number[]): DecimalSign =>
+  detectDecimal(columnCells(sheet, columns).filter((cell) => typeof cell === 'string'));
 
 export const cellText = (cell: ImportCell): string => (cell === null ? '' : String(cell));

@@ -13,12 +13,8 @@ export const messages = {
     discharge: 'Battery discharge',
   },
   file: {
-    title: 'File',
     label: 'Workbook or table with energies',
-    choose: 'Choose a file',
     hint: 'Our tariff report by interval, Solarman, Deye Cloud, SolarEdge, NEM12, or any table with a time and energies: xlsx, xls, ods or csv, up to 20 MB and 100,000 rows.',
-    reading: 'Reading {{name}} …',
-    meterWrong: 'The meter file cannot be read: it has no interval data in a known format.',
   },
   format: {
     heliograph: 'An export of this portal',

@@ -125,6 +125,7 @@ export const messages = {
     rows: 'The sheet has more than 100,000 rows, or one row that is repeated very often. Please split it.',
     columns: 'The sheet has more than 200 columns. Please remove those you do not need.',
     charset: 'The file is not written in this character set. Choose another one.',
+    meterWrong: 'The meter file cannot be read: it has no interval data in a known format.',
     failed: 'Your browser could not read the file in time. Save it as .csv and try again.',
     unreachable: 'The server cannot be reached. Try again when the connection is back.',
   },

@@ -63,7 +63,6 @@ export const messages = {
     label: 'Table with times and prices',
     choose: 'Choose',
     hint: 'AEMO’s price and demand files, or any table with a time and a price: csv, xlsx, xls or ods, up to 20 MB and 100,000 rows.',
-    reading: 'Reading {{name}} …',
     lead_one: '{{name}}: {{source}}, {{count}} row',
     lead_other: '{{name}}: {{source}}, {{count}} rows',
     format: { aemo: 'a price and demand file of AEMO', table: 'a table' },

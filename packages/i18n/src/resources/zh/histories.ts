@@ -16,12 +16,8 @@ export const messages = {
     discharge: '放电量',
   },
   file: {
-    title: '文件',
     label: '含电量的工作簿或表格',
-    choose: '选择文件',
     hint: '本平台的分时电价报表、Solarman、Deye Cloud、SolarEdge、NEM12，或任何含时间和电量的表格：xlsx、xls、ods 或 csv，最大 20 MB、100,000 行。',
-    reading: '正在读取 {{name}} …',
-    meterWrong: '无法读取该电表文件：其中没有可识别的分时数据。',
   },
   format: {
     heliograph: '本平台的导出文件',

@@ -13,7 +13,14 @@ import { GeneralFields } from '../GeneralFields.tsx';
 import { PriceLists } from '../PriceLists.tsx';
 import styles from './FoundPlans.module.css';
 import { Failure } from './Failure.tsx';
-import { fieldsOf, readPlans, type ComparedPlan, type PlanDraftFile, type StoredPlans } from './readPlans.ts';
+import {
+  fieldsOf,
+  readPlans,
+  withHead,
+  type ComparedPlan,
+  type PlanDraftFile,
+  type StoredPlans,
+} from './readPlans.ts';
 import type { PlanFileWork } from './usePlanFile.ts';
 import { usePlanFileTexts } from './usePlanFileTexts.ts';
 
@@ -53,8 +60,15 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
     <Card title={t('found')} aside={<span className={steps.lead}>{file.fileName}</span>}>
       <div className={steps.stack}>
         <div className={steps.settings}>
-          <SheetFields of={file} onSheet={work.readSheet} onHead={work.setHead} />
-          <DecimalField value={file.decimal} onChange={work.setDecimal} />
+          <SheetFields
+            of={file}
+            onSheet={work.file.readSheet}
+            onHead={(head) => work.file.setDraft(withHead(file, head))}
+          />
+          <DecimalField
+            value={file.decimal}
+            onChange={(decimal) => work.file.setDraft({ ...file, decimal })}
+          />
         </div>
         {unread.length > 0 && <p className={steps.lead}>{t('unread', { columns: unread.join(', ') })}</p>}
         {isNone ? (

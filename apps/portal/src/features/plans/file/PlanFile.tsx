@@ -1,15 +1,15 @@
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, Loader } from '@heliograph/ui';
+import { Button, Card, ConfirmDialog } from '@heliograph/ui';
 import { useState } from 'react';
 import { useExport } from '../../../shared/export/useExport.ts';
-import { FileField } from '../../../shared/fields/FileField.tsx';
-import { DownloadIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { DownloadRow } from '../../../shared/spreadsheet/DownloadRow.tsx';
 import steps from '../../../shared/spreadsheet/fileSteps.module.css';
+import { SheetFileField } from '../../../shared/spreadsheet/SheetFileField.tsx';
 import { Failure } from './Failure.tsx';
 import { FoundPlans } from './FoundPlans.tsx';
-import { usePlanFile, type PlanFileStep, type PlanFileWork, type SavedFile } from './usePlanFile.ts';
+import { usePlanFile, type PlanFileWork, type SavedFile } from './usePlanFile.ts';
 import { usePlanTemplate } from './usePlanTemplate.ts';
 
 interface PlanFileProps {
@@ -25,7 +25,7 @@ interface PlanFileProps {
 export function PlanFile({ plans, series, reload, onClose }: PlanFileProps) {
   const { t } = useTranslation('planFile');
   const work = usePlanFile(reload);
-  const { step } = work;
+  const { file, saved } = work;
   return (
     <>
       <header>
@@ -33,67 +33,31 @@ export function PlanFile({ plans, series, reload, onClose }: PlanFileProps) {
         <p className={layout.lead}>{t('lead')}</p>
       </header>
       <div className={steps.steps}>
-        {step.name === 'file' && <FileStep step={step} work={work} />}
-        {step.name === 'found' && <FoundPlans file={step.file} stored={{ plans, series }} work={work} />}
-        {step.name === 'saved' && <SavedStep saved={step.saved} work={work} onClose={onClose} />}
+        {saved ? (
+          <SavedStep saved={saved} work={work} onClose={onClose} />
+        ) : file.draft ? (
+          <FoundPlans file={file.draft} stored={{ plans, series }} work={work} />
+        ) : (
+          <FileStep file={file} />
+        )}
       </div>
     </>
   );
 }
 
-const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.txt';
-
-interface FileStepProps {
-  step: Extract<PlanFileStep, { name: 'file' }>;
-  work: PlanFileWork;
-}
-
-function FileStep({ step: { reading, problem }, work }: FileStepProps) {
+function FileStep({ file }: { file: PlanFileWork['file'] }) {
   const { t } = useTranslation(['planFile', 'imports']);
   const template = usePlanTemplate();
   const save = useExport();
   return (
     <Card title={t('imports:file.title')}>
       <div className={steps.stack}>
-        <FileField
-          label={t('label')}
-          choose={t('imports:file.choose')}
-          accept={ACCEPTED}
-          facts={
-            reading !== null && (
-              <span className={steps.row}>
-                <Loader size="xs" />
-                <span role="status">{t('imports:file.reading', { name: reading })}</span>
-                <Button variant="default" size="compact-sm" onClick={work.restart}>
-                  {t('imports:file.cancel')}
-                </Button>
-              </span>
-            )
-          }
-          hint={t('hint')}
-          error={
-            problem
-              ? `${t('imports:problem.title', { name: problem.fileName })}. ${t(`imports:problem.${problem.why}`)}`
-              : undefined
-          }
-          disabled={reading !== null}
-          onFile={work.read}
+        <SheetFileField label={t('label')} hint={t('hint')} file={file} />
+        <DownloadRow
+          label={t('imports:file.template')}
+          hint={t('templateHint')}
+          onFormat={(format) => void save(template(format))}
         />
-        <div className={steps.row} role="group" aria-label={t('imports:file.template')}>
-          <strong>{t('imports:file.template')}</strong>
-          {(['xlsx', 'ods'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              size="compact-sm"
-              leftSection={<DownloadIcon />}
-              onClick={() => void save(template(format))}
-            >
-              {t(`imports:file.${format}`)}
-            </Button>
-          ))}
-          <p className={steps.lead}>{t('templateHint')}</p>
-        </div>
       </div>
     </Card>
   );

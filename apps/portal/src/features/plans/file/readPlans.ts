@@ -1,7 +1,7 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { draftToPlan, seriesOf } from '@heliograph/domain/billing';
-import { detectDecimal, proposeColumns, type DecimalSign } from '@heliograph/domain/imports';
+import { proposeColumns, type DecimalSign } from '@heliograph/domain/imports';
 import {
   planColumns,
   planDifferences,
@@ -12,7 +12,13 @@ import {
   type PlanField,
   type PlanFileError,
 } from '@heliograph/domain/planSheets';
-import { dataRows, findHead, headingsOf, type HeadedSheet } from '../../../shared/spreadsheet/sheetRows.ts';
+import {
+  dataRows,
+  findHead,
+  headingsOf,
+  sheetDecimal,
+  type HeadedSheet,
+} from '../../../shared/spreadsheet/sheetRows.ts';
 
 /** A sheet of plans with how it is read. */
 export interface PlanDraftFile extends HeadedSheet {
@@ -22,7 +28,7 @@ export interface PlanDraftFile extends HeadedSheet {
 
 /** Proposes where the headings are and what separates decimals. */
 export function openSheet(fileName: string, sheet: ImportSheet): PlanDraftFile {
-  const head = findHead(sheet, (headings) => fieldsIn(headings).filter((field) => field !== null).length);
+  const head = findHead(sheet, fieldsIn);
   return withHead({ fileName, sheet, head, decimal: '.' }, head);
 }
 
@@ -31,10 +37,7 @@ export function withHead(file: PlanDraftFile, head: number): PlanDraftFile {
   const numbers = fieldsOf({ ...file, head }).flatMap((field, index) =>
     ['money', 'number'].includes(planColumns.find((one) => one.field === field)?.kind ?? '') ? [index] : [],
   );
-  const texts = dataRows({ ...file, head }).flatMap(({ cells }) =>
-    numbers.map((index) => cells[index]).filter((cell) => typeof cell === 'string'),
-  );
-  return { ...file, head, decimal: detectDecimal(texts) };
+  return { ...file, head, decimal: sheetDecimal({ ...file, head }, numbers) };
 }
 
 const fieldsIn = (headings: readonly string[]) => proposeColumns<PlanField>(headings, planColumns);

@@ -1,10 +1,9 @@
-import type { ReadProblem } from '@heliograph/contracts/engine';
 import type { RequestOf, savePlans, StoredPlan } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
-import { readImportFile } from '@heliograph/engine-client/imports';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import { openSheet, withHead, type ComparedPlan, type PlanDraftFile } from './readPlans.ts';
+import { useSheetFile } from '../../../shared/spreadsheet/useSheetFile.ts';
+import { openSheet, type ComparedPlan, type PlanDraftFile } from './readPlans.ts';
 
 type Request = RequestOf<typeof savePlans>;
 
@@ -16,42 +15,21 @@ export interface SavedFile {
   isUndone: boolean;
 }
 
-export type PlanFileStep =
-  | { name: 'file'; reading: string | null; problem: { fileName: string; why: ReadProblem } | null }
-  | { name: 'found'; file: PlanDraftFile }
-  | { name: 'saved'; saved: SavedFile };
-
-const NO_FILE: PlanFileStep = { name: 'file', reading: null, problem: null };
-
 /** Plans of a file, from reading it to taking back what it saved. @param reload reads plans and price series again */
 export function usePlanFile(reload: () => Promise<void>) {
   const { call } = useEngine();
   const { busy, failure, run, fail } = useAction();
-  const [step, setStep] = useState<PlanFileStep>(NO_FILE);
+  const [saved, setSaved] = useState<SavedFile | null>(null);
   /** Names of the plans of the last request. */
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const file = useRef<File>(null);
-  const reading = useRef<AbortController>(null);
-  useEffect(() => () => reading.current?.abort(), []);
-
-  async function read(chosen: File, sheet = 0): Promise<void> {
-    reading.current?.abort();
-    const { signal } = (reading.current = new AbortController());
-    fail(null);
-    file.current = chosen;
-    setStep({ name: 'file', reading: chosen.name, problem: null });
-    // A price series may have been added since the page was opened.
-    const [result] = await Promise.all([
-      readImportFile({ file: chosen, sheet, charset: null }, signal),
-      reload(),
-    ]);
-    if (signal.aborted) return;
-    setStep(
-      'problem' in result
-        ? { name: 'file', reading: null, problem: { fileName: chosen.name, why: result.problem } }
-        : { name: 'found', file: openSheet(chosen.name, result) },
-    );
-  }
+  const file = useSheetFile<PlanDraftFile>({
+    propose: openSheet,
+    onChoose() {
+      fail(null);
+      // A price series may have been added since the page was opened.
+      return reload();
+    },
+  });
 
   async function save(plans: readonly ComparedPlan[]): Promise<void> {
     const wanted = plans.filter(({ state }) => state === 'new' || state === 'changed');
@@ -70,39 +48,30 @@ export function usePlanFile(reload: () => Promise<void>) {
     if (!isSaved) return;
     const named = (state: ComparedPlan['state']) =>
       wanted.flatMap((one) => (one.state === state ? [one.found.name] : []));
-    setStep({
-      name: 'saved',
-      saved: { added: named('new'), changed: named('changed'), undo, isUndone: false },
-    });
+    setSaved({ added: named('new'), changed: named('changed'), undo, isUndone: false });
   }
 
   async function undo(saved: SavedFile): Promise<boolean> {
     setAsked([...saved.undo.plans.map(({ name }) => name), ...saved.added]);
     const isUndone = await run(() => call('plan.savePlans', saved.undo));
     void reload();
-    if (isUndone) setStep({ name: 'saved', saved: { ...saved, isUndone } });
+    if (isUndone) setSaved({ ...saved, isUndone });
     return isUndone;
   }
 
-  const changeFile = (change: (file: PlanDraftFile) => PlanDraftFile) =>
-    setStep((now) => (now.name === 'found' ? { ...now, file: change(now.file) } : now));
-
   return {
-    step,
+    file,
+    saved,
     busy,
     failure,
     /** The plan that the failure is about; null where it is about none. */
-    failedPlan: failedPlan(failure, asked, step),
-    read: (chosen: File) => void read(chosen),
-    readSheet: (sheet: number) => file.current && void read(file.current, sheet),
-    setHead: (head: number) => changeFile((now) => withHead(now, head)),
-    setDecimal: (decimal: PlanDraftFile['decimal']) => changeFile((now) => ({ ...now, decimal })),
+    failedPlan: failedPlan(failure, asked, saved),
     save: (plans: readonly ComparedPlan[]) => void save(plans),
     undo,
     restart(): void {
-      reading.current?.abort();
       fail(null);
-      setStep(NO_FILE);
+      setSaved(null);
+      file.clear();
     },
   };
 }
@@ -122,10 +91,10 @@ function undoOf(
   return { plans: before, remove: wanted.flatMap(({ stored }, index) => (stored ? [] : [saved[index]!])) };
 }
 
-function failedPlan(failure: unknown, asked: readonly string[], step: PlanFileStep): string | null {
+function failedPlan(failure: unknown, asked: readonly string[], saved: SavedFile | null): string | null {
   if (!(failure instanceof EngineRejection)) return null;
   const [, list, index] = /^(plans|remove)\.(\d+)/.exec(failure.field ?? '') ?? [];
   if (list === undefined) return null;
-  const before = list === 'remove' && step.name === 'saved' ? step.saved.undo.plans.length : 0;
+  const before = list === 'remove' && saved !== null ? saved.undo.plans.length : 0;
   return asked[before + Number(index)] ?? null;
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
-import { DownloadIcon } from '../../shared/icons.tsx';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import styles from './ImportPage.module.css';
+import { DownloadIcon } from '../icons.tsx';
+import steps from './fileSteps.module.css';
 
 interface DownloadRowProps {
   label: string;
@@ -27,7 +26,7 @@ export function DownloadRow({ label, hint, onFormat }: DownloadRowProps) {
           {t(`file.${format}`)}
         </Button>
       ))}
-      <p className={styles.hint}>{hint}</p>
+      <p className={steps.hint}>{hint}</p>
     </div>
   );
 }
