@@ -7,7 +7,7 @@ import type { SheetFile } from './useSheetFile.ts';
 interface SheetFileFieldProps {
   label: string;
   hint: string;
-  file: SheetFile<object>;
+  file: Omit<SheetFile<unknown>, 'draft' | 'setDraft'>;
 }
 
 const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.txt';
