@@ -58,7 +58,7 @@ function addressOf(source: string, outputs: readonly Output[]): string {
   return `/${chunk.fileName}`;
 }
 
-/** What a worker's file imports at once; the browser learns of it only once it has the file. */
+/** Imports of a worker's file; the browser learns of them only once it has the file. */
 function importsOf(address: string, bundle: Rollup.OutputBundle): string[] {
   const worker = bundle[address.slice(1)];
   const code = worker?.type === 'asset' ? String(worker.source) : (worker?.code ?? '');

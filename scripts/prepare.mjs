@@ -1,6 +1,6 @@
 /**
- * What every command does first: check Node, install when the lock file changed, build when sources changed.
- * Node's own modules only, so that it runs in a fresh clone.
+ * First step of every command: check Node, install when the lock file changed, build when sources changed. Node's own
+ * modules only, so that it runs in a fresh clone.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

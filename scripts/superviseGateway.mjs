@@ -1,4 +1,4 @@
-/** What `npm run gateway` does instead of a service manager: starts the gateway again after a crash or an upgrade. */
+/** Service manager of `npm run gateway`: starts the gateway again after a crash or an upgrade. */
 import { spawn } from 'node:child_process';
 
 /** The configuration is wrong, and a new version is to be started: as in the gateway itself. */

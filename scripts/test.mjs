@@ -93,7 +93,7 @@ const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`);
 process.exit(tally.failed || !tally.passed ? 1 : 0);
 
-/** What each check runs: all files, or those that changed. */
+/** Files of each check: all, or those that changed. */
 function checks() {
   const whole = [
     ['types and lint', binary('oxlint')],

@@ -43,7 +43,7 @@ export async function connectGateways(
   return connected;
 }
 
-/** What a gateway under load sends: every device changes with each sample. */
+/** Readings of a gateway under load: every device changes with each sample. */
 export function createReadings(own: Commissioned['devices'], values?: number) {
   const every = own.map(({ device_id, mod_id }) => ({ device_id, mod_id, properties: numeric(mod_id) }));
   const devices = values === undefined ? every : firstInverter(every, values);

@@ -20,7 +20,7 @@ await runCommand(async () => {
   }
   const starting = startCluster({ settings: readSettings(process.env), print });
   const cluster = await Promise.race([starting, stopped.then(() => null)]);
-  // What has started ends with this process.
+  // Started processes end with this one.
   if (!cluster) process.exit(1);
   announce(cluster);
   await stopped;

@@ -1,6 +1,6 @@
 import { StartupError } from '../../apps/server/src/startupError.ts';
 
-/** What the cluster of this machine is started with. */
+/** Settings of the cluster on this machine. */
 export interface Settings {
   /** Folder of its databases, logs and passwords. */
   folder: string;

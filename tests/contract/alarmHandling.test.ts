@@ -115,7 +115,7 @@ const into: Record<AlarmHandlingState, (id: string, device: string) => Promise<u
 };
 
 type Row = Record<'acknowledge' | 'shelve' | 'unshelve' | 'comment', [AlarmResult, AlarmHandlingState]>;
-/** What each call does in each state, for somebody who may do it. */
+/** Effect of each call in each state, for a user who may make it. */
 const table: Record<AlarmHandlingState, Row> = {
   unacknowledged: {
     acknowledge: ['done', 'acknowledged'],

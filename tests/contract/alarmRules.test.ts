@@ -53,7 +53,7 @@ function harness() {
   let rules = start();
   return {
     clock,
-    /** What each gateway measures, and a look at the rules, a minute later. */
+    /** Sends measurements of each gateway, and checks the rules a minute later. */
     async measure(values: Record<string, Record<string, number>>, minutes = 1) {
       clock.now += minutes * MINUTE;
       for (const [uuid, measured] of Object.entries(values))

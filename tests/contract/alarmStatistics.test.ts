@@ -109,7 +109,7 @@ beforeAll(async () => {
     await query(`insert into incident_member (alarm_id, incident_id) values ($1, $2)`, [id, incident!.id]);
     if (n > 0) members.add(id!);
   }
-  // What suppresses: a cause, a shelf of a code, and windows of a station and of a company.
+  // Suppressions: a cause, a shelf of a code, and windows of a station and of a company.
   const caused = await insert(devices[1]!, 'W39', START + 70 * HOUR, HOUR);
   const late = await insert(devices[1]!, 'W39', START + 72 * HOUR, HOUR);
   await query(

@@ -18,7 +18,7 @@ const START = Date.parse('2026-01-01T00:00Z');
 const YEAR = 365 * DAY;
 /** After what happened, gateways are taken as gone, and groups have waited. */
 const SETTLES = 61 * SECOND;
-/** What a person is notified of in a month at most, notes at the end aside. */
+/** Maximum notifications of a person in a month, notes at the end aside. */
 const HANDFUL = 5;
 
 interface Notified {
@@ -111,7 +111,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test.close());
 
-/** What an episode does where it begins and ends: gateways report alarms, and the server sees them go. */
+/** Start and end of an episode: gateways report alarms, and the server sees them go. */
 function stepOf(
   { uuid, deviceId, fault, from, until }: FaultEpisode,
   begins: boolean,

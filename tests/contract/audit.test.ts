@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(gone).toMatchObject({ action: 'person.delete', detail: { user_name: 'noah' } });
     expect(deleted).toMatchObject({ action: 'station.delete', user_name: 'noah', station_id: null });
     expect(added).toMatchObject({ action: 'station.add', station_id: null, station_name: 'Soon gone' });
-    // What they had done at stations of others stays as well.
+    // Their actions at stations of others stay as well.
     expect((await log('admin', { q: 'second' })).length).toBeGreaterThan(0);
   });
 

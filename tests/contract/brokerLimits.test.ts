@@ -19,7 +19,7 @@ import { startClockedServer, type ClockedServer } from './support/clockedServer.
 import { getRelevance, readCommissioning } from './support/fleet.ts';
 import { HUGE_CONNECT, openRaw, readMetric, readRefused } from './support/rawConnection.ts';
 
-/** What a test opened, to close after it. */
+/** Resources that a test opened, to close after it. */
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();

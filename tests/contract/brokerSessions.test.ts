@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres15)('a broker that cannot share messages', () => {
       MQTT_SERVERS: `${url} ws://127.0.0.1:1/mqtt`,
     });
 
-  /** What a broker answers that grants every subscription and delivers nothing, or refuses shared ones. */
+  /** Answers of a broker that grants every subscription and delivers nothing, or refuses shared ones. */
   function answer(packet: Packet, grants: number): Packet | null {
     const { cmd, messageId } = packet;
     if (cmd === 'connect') return { cmd: 'connack', reasonCode: 0, sessionPresent: false };

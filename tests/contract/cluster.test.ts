@@ -172,7 +172,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       await dataOf(web[0]!, saveStationShare, { ...invitation, station_share_user: address }, { token });
       await web[0]!.kill();
       expect(mails.received(address)).toBe(0);
-      // What it held is free after half a minute.
+      // Its leases expire after half a minute.
       await pool.query('update outgoing_message set due_at = 0');
       await expect.poll(() => mails.received(address)).toBe(1);
       const left = async () => (await pool.query('select from outgoing_message')).rows.length;

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the server prints besides its greeting before it exits. */
+/** Output of the server besides its greeting before it exits. */
 async function refusal(env: Record<string, string>): Promise<string[]> {
   const { code, output } = await runToExit({ DATA_DIR: join(folder, 'data'), DEMO_STATIONS: '0', ...env });
   expect(code).toBe(1);

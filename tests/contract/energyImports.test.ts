@@ -130,7 +130,7 @@ async function wipe(): Promise<void> {
 
 const task = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve(), end: () => undefined };
 
-/** What the engine makes of the station's energy, by hour of the month, and the rows of the table. */
+/** Energy of the station as the engine reads it, by hour of the month, and the rows of the table. */
 async function report() {
   const found = await dataOf(server, getStationRelevance, {}, as('owner'));
   const http = createHttpClient({ fetch, origin: server.http, setTimer: () => () => undefined }, () => ({
@@ -388,7 +388,7 @@ describe('a history of energies', () => {
     const second = await begin([days[0]!], 1);
     await run(second);
     expect((await energyOf()).kwh.slice(0, 36)).toEqual(new Array<number | null>(36).fill(0.5));
-    // What was imported is not imported over, and what was set by hand stays.
+    // Imported energy is not imported over, and edits by hand stay.
     const third = await check(await begin([{ ...days[0]!, kwh: quarters(() => 0.6) }], 1));
     expect(third.days.reduce((all, { taken }) => all + taken, 0)).toBe(9);
     await undo((await list())[0]!.edit_id);

@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
     return powers;
   }
 
-  /** What a session receives of a scope from both servers. */
+  /** Messages that a session receives of a scope from both servers. */
   async function watch(token: string, scope: string) {
     const newest = new Map<string, FleetTotals>();
     let count = 0;

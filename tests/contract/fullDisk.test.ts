@@ -49,7 +49,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await disk.fill();
     await expect.poll(failing).toContain('disk');
     expect(await state()).toBe('full');
-    // What was taken in before ingest noticed may still be acknowledged.
+    // Messages taken in before ingest noticed may still be acknowledged.
     const noticed = gateway.refused();
     await expect.poll(() => gateway.refused()).toBeGreaterThan(noticed + 1);
     const whileFull = gateway.acknowledged.length;
@@ -57,7 +57,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     const { station } = await dataOf(stack, getStationRelevance, {}, { token });
     expect(station).toHaveLength(1);
 
-    // What needs room is refused in so many words, and changes nothing.
+    // Calls that need room are refused explicitly, and change nothing.
     const image = { file: randomBytes(4 * 2 ** 20) };
     expect((await callStack(stack, uploadImage, image, { token })).body.code).toBe(Refusal.noRoom);
     const account = { type: 2, account: 'owner@demo.example', password: stack.password } as const;

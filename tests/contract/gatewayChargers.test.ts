@@ -120,7 +120,7 @@ const sampled = (register: number) =>
     ] as const
   ).map(([value, measurand, unit]) => ({ value, measurand, unit }));
 
-/** What a charger reports of a session, in its protocol. */
+/** Reports of a charger about a session, in its protocol. */
 const boxes: Record<
   Protocol,
   (client: RPCClient) => {

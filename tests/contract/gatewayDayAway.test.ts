@@ -75,7 +75,7 @@ it('[GW-03] brings a day that the server was away for, each sample once and the 
     values: { [Code.pvPower]: 720, [Code.pvTotal]: 500 + i / 1000 },
     isKept: true,
   });
-  // What is not written yet is bounded, and a timer writes it: here, a restart every hour.
+  // Unwritten samples are bounded, and a timer writes them: here, a restart every hour.
   const anHour = samples / 24;
   for (let from = 0; from < samples; from += anHour) {
     const away = run(false);

@@ -62,7 +62,7 @@ beforeAll(async () => {
     upgrade_wait: '10s',
     buses: [
       { name: 'roof', kind: 'tcp', host: '127.0.0.1', port, timeout: '300ms', pause: '0ms' },
-      // What is loaded for chargers is in the package as well.
+      // The code for chargers is in the package as well.
       { name: 'cars', kind: 'ocpp', host: '127.0.0.1', port: await freePort() },
     ],
     devices: [{ bus: 'roof', unit: 1, device_id: station.inverterId, every: '1s' }],
@@ -90,7 +90,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the gateway says of itself; nothing while it restarts. */
+/** Version that the gateway reports; nothing while it restarts. */
 const reportedVersion = () =>
   Promise.race([
     station.ask({ action: 'get_diagnostics', data: {} }).then(({ diagnostics }) => diagnostics?.version),

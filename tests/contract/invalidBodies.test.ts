@@ -293,7 +293,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
     from: Date.now(),
     until: Date.now() + 3_600_000,
   }),
-  // What other calls need must not be deleted.
+  // Entities that other calls need must not be deleted.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
   ...(call.path === '/station/save_device' && { mod_id: 42 }),
   ...(call.path === '/firmware/save_firmware' && { type: 'MAIN', version: ['1150', '0299'] }),

@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.stop();
   await mailbox.stop();
 });
-// What a person is sent in a day is limited.
+// Messages to a person are limited per day.
 beforeEach(() => void (server.clock.now += 2 * DAY));
 
 interface Browser {

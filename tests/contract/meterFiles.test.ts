@@ -24,7 +24,7 @@ const SPANS = {
 } as const;
 const startOf = (date: string) => Date.parse(date) - 10 * HOUR;
 
-/** What is counted in each interval, in ten-thousandths of a kWh: no two days are alike. */
+/** Energy of each interval, in ten-thousandths of a kWh: no two days are alike. */
 const energyAt = (start: number, code: string): number => {
   const step = Math.round(start / STEP);
   return code === Code.importTotal ? 100 + ((step * 7919) % 401) : (step * 104_729) % 307;
@@ -190,7 +190,7 @@ describe.each([23, 25] as const)('a meter file over a local day of %i hours', (h
       const measured = own.filter(({ quality }) => quality === 'A');
       expect(measured.length).toBe(864 - 12);
       for (const { start, kwh } of measured) expect(kwh).toBeCloseTo(energyAt(start, code) / TENTHS, 4);
-      // What was counted while nothing was reported is there, spread and marked.
+      // Energy counted while nothing was reported is there, spread and marked.
       const silent = own.filter(({ quality }) => quality !== 'A');
       expect(new Set(silent.map(({ quality }) => quality))).toEqual(new Set(['S17']));
       const counted = silent.reduce((sum, { start }) => sum + energyAt(start, code), 0);

@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       // Mosquitto grants every subscription, and then delivers only what may be read.
       for (const topic of [topics.upgrade(two.uuid), topics.telemetry(two.uuid), '/gateway/+/request', '#'])
         await canSubscribe(attacker, topic);
-      // What the server sends arrives where it should, and only there.
+      // Messages of the server arrive where they should, and only there.
       const upgrade = nextMessage(victim, topics.upgrade(two.uuid));
       const server = await connectBroker({
         url: serverUrl,

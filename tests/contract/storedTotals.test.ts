@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
     const read = (totals: StoredTotals) => totals.of('all');
     const ports = { pool: group.pool, now: () => now };
     const kept = createStoredTotals(ports);
-    // What they reported stays fresh until the end.
+    // Their reports stay fresh until the end.
     await group.pool.query('update ingest_sequence set period = 3600000');
     let before = await read(kept);
     const last = (table: string) => `(select max(id) from ${table})`;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 
-/** What a test opened, to close after it. */
+/** Resources that a test opened, to close after it. */
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
@@ -56,7 +56,7 @@ describe('the address of a client', () => {
       '203.0.113.2, 10.1.1.1',
       '203.0.113.1, 10.2.2.2',
       '203.0.113.2, 10.1.1.1',
-      // What the client itself writes in front does not make it another one.
+      // Addresses that the client itself writes in front do not count.
       '198.51.100.9, 203.0.113.1, 10.1.1.1',
     ]);
     await expect.poll(open).toEqual([false, true, true, true, true]);

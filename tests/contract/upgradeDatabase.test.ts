@@ -49,7 +49,7 @@ describe.skipIf(!hasOldPostgres)('a data folder of an earlier major version of P
       env: { DATA_DIR: running.dataDir },
     });
     await running.stop();
-    // What a version with that PostgreSQL would have left.
+    // Files that a version with that PostgreSQL would have left.
     const [name] = await readdir(join(folder, 'backups'));
     const path = join(folder, 'backups', name!);
     expect(backup.code, backup.output).toBe(0);

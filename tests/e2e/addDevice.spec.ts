@@ -189,7 +189,7 @@ const inverterOf = async (http: string, token: string, deviceId: string): Promis
 /** A new fault would take over the wall. */
 const withoutAlarms = { 101: 0, 102: 0, 103: 0, 104: 0, 105: 0, 106: 0 };
 
-/** What a value on a page says; for powers in W or kW as W. */
+/** Number that a value on a page shows; W for powers in W or kW. */
 async function shown(value: Locator): Promise<number> {
   const text = (await value.textContent()) ?? '';
   const [, number = '', unit = ''] = /(-?[\d.,]+)\s*(kW(?!h)|W)?/.exec(text.replace('−', '-')) ?? [];

@@ -59,7 +59,7 @@ async function openLedger(page: Page, { station, at }: Jump) {
   return quality;
 }
 
-/** What the dialog for corrections says is counted over both days. */
+/** Expects the total of both days in the dialog for corrections. */
 async function expectCounted(page: Page, { start }: Jump, text: string) {
   const quality = qualityPage(page);
   await quality.correct.click();

@@ -7,7 +7,7 @@ import { registerUser } from './support/users.ts';
 
 interface Shift {
   value: number;
-  /** What moved. */
+  /** Elements that moved. */
   nodes: string[];
 }
 

@@ -147,7 +147,7 @@ test.describe('home', () => {
       if (alone < 0) throw new Error('No station stands alone');
       chosen = stations[alone]!.station_name;
       await home.map.click({ position: pixels[alone]! });
-      // What follows the pointer has no links.
+      // Tooltips at the pointer have no links.
       await expect(listLink()).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await listLink().click();

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
-/** What the test uses of the service worker; the types of pages have none. */
+/** Parts of the service worker that the test uses; the types of pages have none. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   shown: { title: string; body: string; tag: string; data: string }[];
@@ -53,7 +53,7 @@ test('[ALM-05] a browser is subscribed, shows what the server sends it encrypted
   const { payload } = pushes[0]!;
   expect(JSON.parse(payload)).toMatchObject({ lang: 'en', path: '/notifications' });
 
-  // What a push service would deliver, with the page that alarms have.
+  // Message that a push service would deliver, with the page that alarms have.
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(keepNotifications);
   const alarm: PushMessage = { ...(JSON.parse(payload) as PushMessage), path: '/fault', tag: 'group' };

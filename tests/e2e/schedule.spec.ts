@@ -79,7 +79,7 @@ test('[BIL-04] an owner sees what the time points cost, and writes the proposed 
 
   await test.step('the cost is that of the stored energies', async () => {
     const [energy = '', money = ''] = await schedule.cost('heldBack').locator('td').allTextContents();
-    // What the simulated inverter does today may add to it in the same month.
+    // Today's actions of the simulated inverter may add to it in the same month.
     expect(parseShownNumber(energy)).toBeGreaterThanOrEqual(0.5);
     expect(parseShownNumber(money)).toBeGreaterThanOrEqual(0.15);
     await expect(schedule.cost('gridCharge')).toContainText('$0.00');

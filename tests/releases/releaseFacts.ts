@@ -21,7 +21,7 @@ export const releases: readonly Release[] = [
 export const releaseFolder = (name: string): string =>
   fileURLToPath(new URL(`data/${name}`, import.meta.url));
 
-/** What the release answered about its data. */
+/** Answers of the release about its data. */
 export interface ReleaseFacts {
   /** A session of the demo's owner. */
   token: string;

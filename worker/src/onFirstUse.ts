@@ -1,6 +1,6 @@
 /**
- * What is created at its first use, from a module that is loaded then, so that a start does not wait for it. After a failure
- * the next use tries again.
+ * Creates something at its first use, from a module that is loaded then, so that a start does not wait for it. After a
+ * failure the next use tries again.
  */
 export function onFirstUse<T>(create: () => Promise<T>) {
   let creating: Promise<T> | null = null;

@@ -1,6 +1,6 @@
 const decoder = new TextDecoder();
 
-/** What a message says; null when it is no JSON. */
+/** Parses a message; null when it is not JSON. */
 export function parseJson(payload: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(payload));

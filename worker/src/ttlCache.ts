@@ -15,7 +15,7 @@ export function createTtlCache<T>(lifetimeMs: number, now: () => number) {
       });
       return entry.answer;
     },
-    /** What was computed before is out of date. */
+    /** Drops all computed values. */
     clear: () => held.clear(),
   };
 }

@@ -117,7 +117,7 @@ export interface PageOptions {
   slot?: string;
   /** `false` for a frozen page. */
   acknowledges?: boolean;
-  /** What frames take of its main thread, ms; null for a hidden page. */
+  /** Time that frames take on its main thread, ms; null for a hidden page. */
   took?: number | null;
   /** Continues a browser session in which a user was signed in. */
   continues?: boolean;

@@ -10,7 +10,7 @@ export interface ActiveAlarm {
   msg: string;
 }
 
-/** What a device measured at one instant. */
+/** Measurements of a device at one instant. */
 export interface Sample {
   /** When it was read, or the device's own time where that is more exact, epoch ms. */
   at: number;
@@ -20,7 +20,7 @@ export interface Sample {
   alarms: readonly ActiveAlarm[];
 }
 
-/** What a device says of itself. */
+/** Identity as a device reports it. */
 export interface Identity {
   /** Id of the map in use; null until the device has answered. */
   map: string | null;

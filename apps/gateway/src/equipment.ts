@@ -23,7 +23,7 @@ export interface EquipmentDevice {
   readonly confirm?: () => void;
 }
 
-/** What a gateway is connected with. */
+/** Buses and devices of a gateway. */
 export interface Equipment {
   readonly buses: readonly EquipmentBus[];
   readonly devices: readonly EquipmentDevice[];

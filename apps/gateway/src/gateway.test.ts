@@ -192,7 +192,7 @@ describe('the gateway', () => {
           wanted === 'backfill' ? columnsOf(json as Backfill) : sentOf(json as Telemetry),
         );
     await expect.poll(() => samplesOf('backfill').length, { timeout: 20_000 }).toBeGreaterThan(2);
-    // What was under way when the connection ended may come with the next history message.
+    // Messages under way when the connection ended may come with the next history message.
     await expect
       .poll(
         () => {

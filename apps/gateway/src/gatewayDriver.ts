@@ -26,7 +26,7 @@ export interface GatewayDriverOptions {
   /** epoch ms */
   now: () => number;
   connectedDevices: () => number;
-  /** What people make the gateway do, by property. @throws WriteRefusedError */
+  /** Commands of users to the gateway, by property. @throws WriteRefusedError */
   commands: Readonly<Record<string, (value: string) => Promise<void>>>;
 }
 

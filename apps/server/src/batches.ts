@@ -18,7 +18,7 @@ export function createBatches<Answer>(
 
   async function runAll(): Promise<void> {
     isRunning = true;
-    // What is asked for in the same turn of the event loop, such as the topics of one SUBSCRIBE packet.
+    // Collects requests of the same turn of the event loop, such as the topics of one SUBSCRIBE packet.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.splice(0, mostAtOnce);

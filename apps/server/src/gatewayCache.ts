@@ -1,7 +1,7 @@
 import { createBatches } from './batches.ts';
 import { createRecentMap } from './recentMap.ts';
 
-/** What the server knows of gateways by uuid, read when it is needed. */
+/** Cache of gateways by uuid, filled when needed. */
 export interface GatewayCache<Entry> {
   /** From memory. */
   known(uuid: string): Entry | undefined;
@@ -9,7 +9,7 @@ export interface GatewayCache<Entry> {
   read(uuid: string): Promise<Entry | undefined>;
   /** From the database unless that was done a moment ago. */
   readAgain(uuid: string): Promise<Entry | undefined>;
-  /** What is being read at the moment is read again. */
+  /** Forgets gateways; reads under way start again. */
   forget(uuids: Iterable<string>): void;
   forgetAll(): void;
 }
@@ -25,7 +25,7 @@ export interface GatewayCachePorts<Entry> {
 
 /** A busy process serves about half as many at one message a minute. */
 const MAX_GATEWAYS = 100_000;
-/** What was read is not read again for this long, least of all what does not exist: strangers must not load the database. */
+/** Minimum interval between reads, above all of missing gateways: strangers must not load the database. */
 const REMEMBER_MS = 2_000;
 const MAX_REMEMBERED = 10_000;
 

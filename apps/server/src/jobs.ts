@@ -55,7 +55,7 @@ const RULES_EVERY_MS = 60_000;
 /** Where ingest needs the machine itself, one is enough. */
 const PACK_CONNECTIONS = 4;
 
-/** What is done by a schedule, once for all servers on a database however many do it. */
+/** Scheduled jobs; each runs once for all servers on a database. */
 export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, log, now } = ports;
   const { pool } = database;

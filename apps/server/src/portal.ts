@@ -76,7 +76,7 @@ export interface PortalPorts {
   now: () => number;
 }
 
-/** What the pages and the API need. */
+/** Services of the pages and the API. */
 export async function createPortal(ports: PortalPorts) {
   const { config, database, repositories, sessions, access, notifier, linkOrigin, pages, log, now } = ports;
   const { db } = database;

@@ -32,7 +32,7 @@ function PreviewedScenes({ config, sceneId }: PreviewOrder) {
   );
 }
 
-/** What the page around this one, of the same origin, asks to see; null until it does. */
+/** Scene that the surrounding page, of the same origin, asks to see; null until it does. */
 function usePreviewOrder(): PreviewOrder | null {
   const engine = useEngine();
   const [order, setOrder] = useState<PreviewOrder | null>(null);

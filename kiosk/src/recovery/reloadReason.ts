@@ -1,4 +1,4 @@
-/** What decides whether a page reloads. */
+/** Conditions that decide whether a page reloads. */
 export interface ReloadConditions {
   /** ms, and the hour of the day on the wall, 0 to 23. */
   now: number;

@@ -91,7 +91,7 @@ export function startRecovery(root: Element): Recovery {
     });
     setTimer(askForWorker, WORKER_AFTER_MS);
 
-    /** What it keeps for later must not delay the first live values. */
+    /** Registers the worker later: its caching must not delay the first live values. */
     function askForWorker() {
       if (askedForWorker || import.meta.env.DEV) return;
       askedForWorker = true;

@@ -3,8 +3,8 @@ import { DeviceId, GatewayUuid } from './http/scalars.ts';
 import { DeviceType } from './http/entities.ts';
 
 /**
- * What an installer configures on a gateway: its broker, credentials and devices. The server writes such a file for the
- * demo fleet; it is the simulator's only input.
+ * Configuration of a gateway by its installer: its broker, credentials and devices. The server writes such a file for
+ * the demo fleet; it is the simulator's only input.
  */
 export const Commissioning = z.object({
   broker: z.object({ url: z.string() }),

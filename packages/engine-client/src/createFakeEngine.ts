@@ -17,7 +17,7 @@ type PartialCalls = { [N in PageCallName]?: (request: PageRequest<N>) => Promise
 export interface FakeEngine extends EngineConnection {
   /** Pushes a frame to the page, as the engine would. */
   push(frame: Partial<Frame>): void;
-  /** What the page wants pushed right now. */
+  /** Subscription of the page right now. */
   subscription(): Subscription;
   /** The stations that the page's scope is limited to; null for all. */
   scope(): number[] | null;

@@ -18,9 +18,9 @@ export interface EndedUpgrade {
   report: UpgradeReport;
 }
 
-/** What an order is carried out on. */
+/** Target of an order. */
 export interface UpgradeTarget {
-  /** What was received of the image. */
+  /** Received part of the image. */
   part(): ImagePart;
   /** Starts the image over. */
   discard(): void;
@@ -41,7 +41,7 @@ export interface UpgradeReceiverPorts {
   key: string;
   /** The gateway's own clock, epoch ms. */
   clock: () => number;
-  /** What an order is for, or why it cannot be carried out. */
+  /** Finds the target of an order, or the reason why it cannot be carried out. */
   open: (order: UpgradeOrder) => UpgradeTarget | Omit<Failed, 'upgrade_id' | 'state'>;
   sendReport: (report: UpgradeReport) => void;
   ended?: readonly EndedUpgrade[] | undefined;

@@ -4,7 +4,7 @@ import type { Size } from 'ol/size.js';
 import { projected } from './projection.ts';
 import { HOME_CENTRE, HOME_ZOOM, STATION_ZOOM } from './geography.ts';
 
-/** What part of the world a map shows. */
+/** Part of the world that a map shows. */
 export interface MapPlace {
   /** Web Mercator, m. */
   center: Coordinate;

@@ -1,7 +1,7 @@
 /** [longitude, latitude] in degrees. */
 export type LonLat = readonly [number, number];
 
-/** What the vector basemap names: state capitals with Canberra, and the middle of each state for its label. */
+/** Names on the vector basemap: state capitals with Canberra, and the middle of each state for its label. */
 export const places = [
   { key: 'sydney', at: [151.21, -33.87], kind: 'city' },
   { key: 'melbourne', at: [144.96, -37.81], kind: 'city' },

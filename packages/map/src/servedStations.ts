@@ -9,7 +9,7 @@ export interface ServedStations {
   statusOf: (id: number) => StationLiveStatus | null;
 }
 
-/** What the server has to show on a map. */
+/** Stations and clusters of a map from the server. */
 export function servedStations({ clusters, stations }: PageAnswer<'fleet.getMap'>): ServedStations {
   const statuses = new Map(stations.map(({ id, status }) => [id, status]));
   return {

@@ -162,7 +162,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     /** True if an id is that of a group. */
     isGroup: (station: number) => groups.has(station),
     positionOf: (station: number): Coordinate | undefined => positions.get(station),
-    /** What holds these stations, or all of them; null when none has a position. */
+    /** Extent of these stations, or of all; null when none has a position. */
     extentOf(stations: Iterable<number> = positions.keys()): Extent | null {
       const at = [...stations].flatMap((station) => {
         const group = groups.get(station);

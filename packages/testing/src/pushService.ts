@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 /** A push as its service got it. */
 export interface ReceivedPush {
   headers: Record<string, string>;
-  /** What the browser reads. */
+  /** Payload as the browser reads it. */
   payload: string;
 }
 
-/** What `PushManager.subscribe` gives a page. */
+/** Result of `PushManager.subscribe` for a page. */
 export interface TestSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -35,7 +35,7 @@ const RECOVERY_MS = 60_000;
 const MAX_GROWTH_MB = 60;
 const WATCH_MS = 200;
 
-/** What a person, gateways and the server's memory notice of attacks by strangers and guests. */
+/** Measures the effect of attacks by strangers and guests on users, gateways and the server's memory. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({
     env: {

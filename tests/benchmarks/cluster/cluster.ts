@@ -47,7 +47,7 @@ interface Context {
   folder: string;
 }
 
-/** What a message costs with several ingest servers on one PostgreSQL, and what a gateway's day takes on the disk. */
+/** Measures the cost of a message with several ingest servers on one PostgreSQL, and of a gateway's day on the disk. */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-cluster-'));
   const postgres = await startPostgres15();

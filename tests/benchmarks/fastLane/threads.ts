@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What pages' processes have used so far. */
+/** CPU time of the pages' processes so far. */
 export interface Use {
   /** Epoch ms. */
   at: number;

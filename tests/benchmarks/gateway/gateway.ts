@@ -14,7 +14,7 @@ import { against, type BenchRow } from '../table.ts';
 
 const DEVICES = 10;
 const BAUD = 9_600;
-/** What devices take to turn around, ms. */
+/** Turnaround time of devices, ms. */
 const TURNAROUND = 100;
 /** CPU time of /proc is in hundredths of a second. */
 const TICK = 10;

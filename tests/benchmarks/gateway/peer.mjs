@@ -1,4 +1,7 @@
-/** What an owner writes in an evening: reads each device every 5 s with modbus-serial, and publishes it with mqtt. */
+/**
+ * Simple peer, as an owner writes it in an evening: reads each device every 5 s with modbus-serial, and publishes it
+ * with mqtt.
+ */
 import ModbusRTU from 'modbus-serial';
 import mqtt from 'mqtt';
 import { setTimeout } from 'node:timers/promises';

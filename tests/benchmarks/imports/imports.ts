@@ -117,7 +117,7 @@ const seconds = (name: string, ms: number, aim?: string): BenchRow => ({
   ...(aim && { aim }),
 });
 
-/** What reading the largest files costs. */
+/** Measures the memory for reading the largest files. */
 async function readingMemory(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
   const small = join(folder, 'small.xlsx');

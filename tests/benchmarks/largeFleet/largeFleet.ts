@@ -22,7 +22,7 @@ import { fillFleet } from './fill.ts';
 import { pageRows } from './pages.ts';
 
 const STATIONS = 100_000;
-/** What a whole relevance is measured with. */
+/** Sizes with which a whole relevance is measured. */
 const FEW = 3_000;
 const MAX_RELEVANCES = 1_000;
 const TIMES = 5;

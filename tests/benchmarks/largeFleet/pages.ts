@@ -91,7 +91,7 @@ async function usePortal(page: Page, stack: Stack): Promise<BenchRow[]> {
   return [...rows, await busyRow('board', page)];
 }
 
-/** What the engine reads for the first page, and its heap then. */
+/** Rows that the engine reads for the first page, and its heap then. */
 async function engineRows(page: Page, path: string, live: Live): Promise<BenchRow[]> {
   const browser = page.context().browser()!;
   // It may live on from one page to the next.

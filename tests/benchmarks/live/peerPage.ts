@@ -8,7 +8,7 @@ const PAGE = '/bench/peer';
 const SCRIPT = '/bench/peer.js';
 const HTML = `<!doctype html><meta charset="utf-8"><title>Peer</title><script type="module" src="${SCRIPT}"></script>`;
 
-/** What a peer gets in the fragment of its address. */
+/** Data in the fragment of a peer's address. */
 export interface PeerAccess {
   url: string;
   user: string;

@@ -1,7 +1,7 @@
 import { against, type BenchRow } from '../table.ts';
 import type { Observation } from './observe.ts';
 
-/** What a page under load must not exceed. */
+/** Limits of a page under load. */
 export interface Aims {
   p50?: string;
   p99: string;

@@ -18,7 +18,7 @@ export interface Figures {
   ofBilled: number;
 }
 
-/** What the stations charge, sell and generate stands for import, export and controlled load. */
+/** Bills, with the stations' charge, sold and generated energy as import, export and controlled load. */
 function bills(fleet: Fleet): number {
   const days = { first: fleet.edges[0]! / DAY, last: fleet.edges.at(-1)! / DAY - 1 };
   let sum = 0;

@@ -104,7 +104,7 @@ async function usePortal(context: BrowserContext, stack: Stack): Promise<Omit<Ti
   };
 }
 
-/** What a wall's start consists of: when each part was there, as a proxy between browser and server saw it. */
+/** Timeline of a wall's start: when each part arrived, as seen by a proxy between browser and server. */
 async function partsOfWall(stack: Stack): Promise<BenchRow[]> {
   const proxy = await startLoggingProxy(stack.http);
   try {

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 type CommissionedGateway = Commissioning['gateways'][number];
 
 const EVERY_MS = 400;
-/** What the counter says at the start of the drill, kWh, and how fast it grows. */
+/** Counter at the start of the drill, kWh, and its growth. */
 const COUNTER_KWH = 5_000;
 const KILOWATTS = 3;
 

@@ -1,6 +1,6 @@
 import type { Account } from './ledger.ts';
 
-/** What happened when a part was killed. Times in ms after the kill; null: not within the time that the drill waits. */
+/** Effects of killing a part. Times in ms after the kill; null: not within the time that the drill waits. */
 export interface DrillRow extends Account {
   part: string;
   /** Until all gateways that it concerned had a sample acknowledged that they sent after the kill. */
@@ -11,10 +11,10 @@ export interface DrillRow extends Account {
   pageMs: number | null;
 }
 
-/** What had to happen once, although parts were killed meanwhile. */
+/** Actions that had to happen once, although parts were killed meanwhile. */
 export interface OnceRow {
   what: string;
-  /** What was confirmed. */
+  /** Confirmed actions. */
   wanted: number;
   done: number;
   lost: number;

@@ -16,7 +16,7 @@ export interface KillPorts {
   print: (line: string) => void;
 }
 
-/** What one kill showed, and when its samples were sent, epoch ms. */
+/** Result of one kill, and the times of its samples, epoch ms. */
 export type KillResult = Pick<DrillRow, 'part' | 'acknowledgedMs' | 'takenOverMs' | 'pageMs'> & {
   from: number;
   to: number;

@@ -16,7 +16,7 @@ export interface Account {
   twice: number;
 }
 
-/** What gateways sent and what became of it. */
+/** Messages of gateways, and their outcome. */
 export function createLedger() {
   const samples = new Map<string, SentSample[]>();
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What `addEquipment` added to a station. */
+/** Devices that `addEquipment` added to a station. */
 export interface Equipment {
   uuid: string;
   /** Ids of the devices on the wire, by their type; each is also its serial number and key. */

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { expect } from 'vitest';
 import type { ClockedServer } from './clockedServer.ts';
 
-/** What somebody was mailed about alarms. */
+/** Mails about alarms to a user. */
 export async function alarmMailsTo({ folder }: Mailbox, person: string): Promise<Received[]> {
   const messages = await listMessages(folder, `${person}@demo.example`);
   return messages.filter(({ headers }) => headers['list-unsubscribe'] !== undefined);

@@ -122,7 +122,7 @@ export async function startFleetEnergy() {
     await expect.poll(async () => (await sums().run())?.isLeft, { interval: 1 }).toBe(false);
   }
 
-  /** What the engine reckons with for somebody. */
+  /** Query context of the engine for a user. */
   async function contextOf(who: string): Promise<QueryContext> {
     const token = tokens.get(who)!;
     const found = await dataOf(server, getStationRelevance, {}, { token });

@@ -14,7 +14,7 @@ export const hasLibreOffice = hasExternalProgram(PROGRAM);
 
 export interface ShownSheet {
   name: string;
-  /** What each cell shows, without the empty ones at the ends of rows and of the sheet. */
+  /** Text of each cell, without the empty ones at the ends of rows and of the sheet. */
   rows: string[][];
   /** Cells that reach over several rows: `row:column:rows`, from 0. */
   merged: string[];
@@ -22,7 +22,7 @@ export interface ShownSheet {
 
 type WorkbookFormat = Exclude<ExportFormat, 'csv'>;
 
-/** What LibreOffice shows of a workbook; of a page, all tables are on one sheet. */
+/** Reads a workbook with LibreOffice; all tables of a page are on one sheet. */
 export async function readWithLibreOffice(
   workbook: Uint8Array,
   format: WorkbookFormat = 'xlsx',

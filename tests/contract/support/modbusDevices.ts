@@ -26,7 +26,7 @@ export type Units = Readonly<
 
 export interface PymodbusDevice {
   port: number;
-  /** What the bus has written until now, oldest first. */
+  /** Writes on the bus until now, oldest first. */
   written(): Promise<readonly { unit: number; address: number; registers: number[] }[]>;
   set(unit: number, table: 'holding' | 'input', registers: Readonly<Record<number, number>>): Promise<void>;
   /** Makes these units silent, and all others answer. */
@@ -59,7 +59,7 @@ export async function startPymodbus(
   return {
     port,
     written: async () => {
-      // What it says arrives after its answers on the bus.
+      // Its report arrives after its answers on the bus.
       await order({});
       return written;
     },
@@ -75,7 +75,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What a line does to the bytes that pass; each gets a chunk and sends on what it wants. */
+/** Effects of a line on passing bytes; each gets a chunk and sends on what it wants. */
 export interface LineVices {
   toDevice?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
   toMaster?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
@@ -152,7 +152,7 @@ export async function startSerialPort(port: number): Promise<{ path: string; sto
 export type MbpollType = '4' | '3' | '4:int' | '3:int' | '3:float';
 
 /**
- * What mbpoll reads.
+ * Reads registers with mbpoll.
  * @param port of Modbus TCP, or the path of a serial port with 9,600 baud
  * @param type 4 holding and 3 input registers, of 16 bits, or 32-bit numbers
  * @param bigEndian the high word comes first

@@ -12,7 +12,7 @@ import { zonedTime } from '../../../apps/gateway/src/testing/zonedTime.ts';
 
 const maps = loadMaps();
 
-/** What a test has opened: it is closed after it, the latest first. */
+/** Collects what a test opens, and closes it after the test, the latest first. */
 export function createClosers(): (() => Promise<void>)[] {
   const closers: (() => Promise<void>)[] = [];
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What a stick does wrong. */
+/** Faults of a stick. */
 export interface StickVices {
   /** Zeros after the CRC of its answers. */
   zeros?: boolean;

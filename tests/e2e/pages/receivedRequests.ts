@@ -8,7 +8,7 @@ export function receivedRequests(page: Page) {
   return {
     panel,
     heading: panel.getByRole('heading', { level: 2 }),
-    /** What became of an answer. */
+    /** Outcome of an answer. */
     outcome: (text: string) => panel.getByRole('paragraph').filter({ hasText: text }),
     accept: (company: string) => button(`Accept the request of ${company}`, `接受 ${company} 的请求`),
     decline: (company: string) => button(`Decline the request of ${company}`, `拒绝 ${company} 的请求`),

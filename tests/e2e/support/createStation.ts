@@ -5,7 +5,7 @@ import { signInByApi, type NewUser } from './users.ts';
 export interface CreatedStation {
   id: number;
   name: string;
-  /** What its gateway needs to connect. */
+  /** Data that its gateway needs to connect. */
   gateway: AnswerOf<typeof addStation>['gateway'];
 }
 

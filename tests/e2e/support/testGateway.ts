@@ -14,9 +14,9 @@ import { runScenario } from './runScenario.ts';
 export interface TestGateway {
   /** Commands that it got: code and value. */
   commands: [code: string, value: unknown][];
-  /** What it reports from now on; null to answer like a gateway that does not know diagnostics. */
+  /** Diagnostics to report from now on; null to answer like a gateway without diagnostics. */
   diagnostics: GatewayDiagnostics | null;
-  /** What a command changes. */
+  /** Effect of a command. */
   onCommand: (code: string, value: unknown) => void;
   close(): Promise<void>;
 }

@@ -95,7 +95,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     }
   }
 
-  /** What was read before may be out of date: the connection was lost, or people did something with alarms. */
+  /** Marks earlier reads as out of date: the connection was lost, or users acted on alarms. */
   function refresh() {
     gaps++;
     releaseAt = Infinity;
@@ -105,7 +105,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
   }
 
   return {
-    /** What gateways pushed, for tables that were read before. */
+    /** Alarms that gateways pushed, for tables that were read before. */
     changeLog,
 
     /** Takes what a gateway pushed about `own` devices of it. @returns these alarms */
@@ -151,7 +151,7 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     /** As the server has them now. */
     history: readAll,
 
-    /** What a gateway just pushed never waits for the server. */
+    /** Recent alarms; pushed ones never wait for the server. */
     async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<RecentAlarm[]> {
       const answered = read();
       if (filled === gaps) answered.catch(() => undefined);

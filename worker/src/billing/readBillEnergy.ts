@@ -25,7 +25,7 @@ import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
 /** Bills of longer periods do not exist; a year under many plans is compared. */
 const MAX_DAYS = 400;
 
-/** What a question is about, with the energies that answer it. */
+/** Question about a bill, with the energies that answer it. */
 export interface ReadBill {
   /** By the station's counters, or by a meter file that is not beside them. */
   energy: BillEnergy;

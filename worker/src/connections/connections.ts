@@ -7,7 +7,7 @@ import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
 import { createCredentials } from './credentials.ts';
 import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 
-/** What gateways push; a `message` is any JSON. */
+/** Messages that gateways push; a `message` is any JSON. */
 export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
   /** Unread: most of it is replaced before anybody looks. */
@@ -37,7 +37,7 @@ interface Broker {
   link: BrokerLink;
   channel: RequestChannel;
   uuids: string[];
-  /** What to do with a message, by topic. */
+  /** Routes of messages, by topic. */
   routes: Map<string, Route>;
 }
 

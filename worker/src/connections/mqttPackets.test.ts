@@ -9,7 +9,7 @@ import {
   unsubscribePacket,
 } from './mqttPackets.ts';
 
-/** What the reference implementation reads. */
+/** Packets as the reference implementation reads them. */
 function reference(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   const reading = parser();

@@ -30,7 +30,7 @@ interface Options {
   config: () => Promise<AgentConfig>;
   /** Until the display has a language of its own. */
   lang: () => Lang;
-  /** What its pages are shown, or whose fleet, changed. */
+  /** Called when the content of its pages, or their fleet, changed. */
   changed: () => void;
   /** Its stations or its language changed: what its session has loaded is out of date. */
   onOutdated: (session: Session) => void;

@@ -10,7 +10,7 @@ const USUAL_SCREEN: Screen = { width: 1920, height: 1080, ratio: 1 };
 
 type HealthReport = Omit<DisplayHealth, 'drops'>;
 
-/** What the pages of one display report of themselves; the newest counts. */
+/** Reports of the pages of one display about themselves; the newest counts. */
 export function createHealthReports({ now, setTimer }: Pick<EnginePorts, 'now' | 'setTimer'>) {
   let newest: { report: HealthReport; drops: () => number; at: number } | null = null;
   let onReport: () => void = () => undefined;

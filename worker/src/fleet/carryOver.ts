@@ -1,7 +1,7 @@
 import type { Fleet } from './fleet.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
 
-/** What was known live survives a reload of the entities, for gateways and devices that are still there. */
+/** Keeps live values over a reload of the entities, for gateways and devices that are still there. */
 export function carryOver(from: Fleet, to: Fleet) {
   from.readAllTelemetry();
   to.index.gateways.forEach(({ uuid }, row) => {

@@ -9,7 +9,7 @@ import type { LiveValues } from './liveValues.ts';
 
 export type DeviceStates = ReturnType<typeof createDeviceStates>;
 
-/** What gateways reported of their devices, and the status that follows. */
+/** Reported states of devices, and the status that follows. */
 export function createDeviceStates(index: FleetIndex, live: LiveValues, gateways: GatewayStates) {
   const { devices, gatewayOfDevice, layouts } = index;
   const reported: (WireStatus | null)[] = devices.map(() => null);

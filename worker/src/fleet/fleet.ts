@@ -172,7 +172,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
 
     /** Grows with each `settle` that changed something. */
     settled: () => settled,
-    /** What pages are shown of some of its stations. */
+    /** Part of its stations that pages are shown. */
     part,
   };
 }

@@ -6,7 +6,7 @@ import { indexFleet } from './fleetIndex.ts';
 
 const START = Date.UTC(2026, 2, 10);
 
-/** What a gateway does, `after` ms after the previous event. */
+/** Event of a gateway, `after` ms after the previous one. */
 const FleetEvent = fc.record({
   station: fc.integer({ min: 1, max: 6 }),
   after: fc.integer({ min: 0, max: 20_000 }),

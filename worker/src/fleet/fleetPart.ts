@@ -16,7 +16,7 @@ interface FleetColumns {
   rows: StationRows;
 }
 
-/** What pages are shown of a scope of the fleet. */
+/** Scope of the fleet that pages are shown. */
 export function createFleetPart(fleet: FleetColumns, scope: FleetScope) {
   const { index, live, gateways, devices, rows } = fleet;
   const summarise = createSummary(index, rows, gateways, devices, scope);

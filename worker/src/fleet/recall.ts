@@ -49,7 +49,7 @@ export async function recallStation(
   }
 }
 
-/** What a gateway would have reported of a device with this status. */
+/** Status that a gateway would have reported of a device. */
 const REPORTED: Record<StoredStatus, WireStatus> = {
   normal: 'normal',
   warning: 'normal',

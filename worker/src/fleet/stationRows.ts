@@ -24,7 +24,7 @@ export interface StaleValue {
 
 export type StationRows = ReturnType<typeof createStationRows>;
 
-/** What is shown of each station, as columns, derived again only for stations something happened to. */
+/** Shown values of each station, as columns, derived again only for stations with changes. */
 export function createStationRows(
   index: FleetIndex,
   live: LiveValues,

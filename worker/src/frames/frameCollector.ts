@@ -12,7 +12,7 @@ import { userOf, type Session } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { isSameLink } from '../workspace/workspaceLink.ts';
 
-/** What one port is to show. */
+/** State of one port. */
 export interface PageState {
   session: Session | null;
   /** Why the last one ended. */
@@ -30,7 +30,7 @@ type Versions = Record<FrameTopic, number>;
 const NO_VERSIONS: Versions = { entities: 0, alarms: 0, messages: 0, account: 0, writes: 0, upgrades: 0 };
 const TOPICS = Object.keys(NO_VERSIONS) as FrameTopic[];
 
-/** What a port wants before it says so. */
+/** Subscription of a port before it sends one. */
 const NOTHING: Subscription = {
   summary: false,
   stations: false,
@@ -38,7 +38,7 @@ const NOTHING: Subscription = {
   lookedAt: [],
 };
 
-/** What a port was sent last, to find what changed since. */
+/** Last frame of a port, to find what changed since. */
 interface Sent {
   /** Undefined before the first frame. */
   account: Session['account'] | null | undefined;
@@ -76,7 +76,7 @@ export function createFrameCollector({ state, scope, now }: Options) {
     devices: 0,
   };
 
-  /** What comes without a subscription. */
+  /** Collects the parts that come without a subscription. */
   function collectState(body: Body, { session, ended, workspace, link, wall }: PageState) {
     const account = session?.account ?? null;
     if (account !== sent.account) {

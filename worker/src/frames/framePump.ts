@@ -4,7 +4,7 @@ import { frameInterval, REMEMBERED } from './frameInterval.ts';
 
 interface Options {
   port: PagePort;
-  /** What changed since the last call; null when nothing did. */
+  /** Changes since the last call; null for none. */
   collect: () => Omit<Frame, 'seq' | 'at'> | null;
   now: () => number;
   setTimer: SetTimer;
@@ -24,7 +24,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
   /** The next frame is due, even if empty. */
   let due = false;
   let lastSent = -Infinity;
-  /** What collecting the last one took, ms. */
+  /** Time for collecting the last one, ms. */
   let collecting = 0;
   let cancel: (() => void) | null = null;
   let cancelDue: () => void = () => undefined;

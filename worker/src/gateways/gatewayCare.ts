@@ -30,7 +30,7 @@ export interface CommandOrder {
   title: string;
 }
 
-/** What gateways report of themselves, and commands to them. */
+/** Diagnostics of gateways, and commands to them. */
 export function createGatewayCare({ http, gateways, setTimer }: Options) {
   /** Null for gateways that do not know the action. */
   async function ask<T>(

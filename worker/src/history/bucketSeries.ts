@@ -2,7 +2,7 @@ import type { HistorySeries } from '@heliograph/contracts/engine';
 
 type Drawn = Omit<HistorySeries, 'deviceId' | 'code' | 'statistics'>;
 
-/** What is known of one counter by bucket. */
+/** Facts about one counter by bucket. */
 export interface Buckets {
   /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;

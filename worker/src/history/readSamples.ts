@@ -101,7 +101,7 @@ interface CachedSamples {
   samples: Gatherer;
 }
 
-/** What was read recently, so that zooming in and out sends no requests. */
+/** Recently read samples, so that zooming in and out sends no requests. */
 export function createSampleCache() {
   let entries: CachedSamples[] = [];
 

@@ -63,7 +63,7 @@ function parse(text: string, separator: string): ImportCell[][] {
       do at = text.indexOf('"', at + 1) + 1 || text.length + 1;
       while (text[at] === '"');
       endCell(text.slice(start, at - 1).replaceAll('""', '"'));
-      // What follows a closing mark is no part of the value.
+      // Text after a closing mark is not part of the value.
       while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++;
     } else {
       const start = at;

@@ -48,7 +48,7 @@ export function createRows() {
   const rows: ImportCell[][] = [];
   const texts = new Map<string, string>();
 
-  /** What many rows have, such as a state, is held once. */
+  /** Holds values that many rows share, such as a state, once. */
   function shared(cell: ImportCell): ImportCell {
     if (typeof cell !== 'string') return cell;
     const known = texts.get(cell);

@@ -100,7 +100,7 @@ function sheetPath(workbook: string, relations: string, sheet: number): string {
 const attribute = (tag: string, name: string): string | null =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? null;
 
-/** What stands inside of each shared text, as XML. @throws ReadError */
+/** XML inside each shared text. @throws ReadError */
 async function readTexts(file: PackedFile, path: string | null): Promise<string[]> {
   const texts: string[] = [];
   if (path === null || !file.has(path)) return texts;

@@ -4,7 +4,7 @@ import { ReadError } from './readProblem.ts';
 const PIECE = 30_000;
 /** More where it has to read much else with each piece. */
 const MAX_PIECE_LENGTH = 1_000_000;
-/** What precedes the rows, such as styles of an OpenDocument, and what of it follows them. */
+/** Maximum length before the rows, such as styles of an OpenDocument, and of the part after them. */
 const MAX_AROUND_LENGTH = 4_000_000;
 /** A row of 200 columns does not reach it by chance. */
 const MAX_ROW_LENGTH = 8_000_000;
@@ -26,7 +26,9 @@ export function createXmlScanner(parts: AsyncGenerator<string, void>) {
   }
 
   return {
-    /** What precedes a mark, and the mark; null where none follows. @throws ReadError unpacked when that is too long to be kept */
+    /**
+     * Text before a mark, and the mark; null where none follows. @throws ReadError unpacked when the text is too long
+     */
     async until(mark: RegExp): Promise<{ before: string; mark: RegExpExecArray } | null> {
       for (;;) {
         const found = mark.exec(buffer);

@@ -50,7 +50,7 @@ const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second
 function unzipInto(add: (piece: Uint8Array) => void) {
   let files = 0;
   let isWhole = false;
-  // What is thrown inside of a callback, the library takes for damage.
+  // The library takes errors inside of a callback for damage.
   let failure: Error | null = null;
   const unzip = new Unzip((file) => {
     // Archives made on a Mac have a second, hidden one.

@@ -14,7 +14,7 @@ export interface OwnColumn {
   quality: Uint8Array;
 }
 
-/** What a station counted itself; null where nothing counts it. */
+/** Energies that a station counted itself; null where nothing counts them. */
 export type OwnColumns = Record<MeterRole | 'sources', OwnColumn | null>;
 
 const ENERGIES: Record<keyof OwnColumns, readonly Energy[]> = {

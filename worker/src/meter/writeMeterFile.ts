@@ -20,7 +20,7 @@ const STREAMS = [
 ] as const;
 
 /**
- * [IMP-02] What a station counted on days of market time, as a NEM12 file.
+ * [IMP-02] Energies of a station on days of market time, as a NEM12 file.
  *
  * @throws EngineError badInput naming the field; as the calls do; cancelled
  */

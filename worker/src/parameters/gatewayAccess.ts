@@ -76,7 +76,7 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
       await channel.request(uuid, 'set_property', data, timeoutMs, onWorking);
     },
 
-    /** What a gateway reports of itself. @throws EngineError as `read`; refused for people who may not write. */
+    /** Asks a gateway for its diagnostics. @throws EngineError as `read`; refused for users who may not write. */
     async askGateway(
       deviceId: string,
       asked: { action: 'get_diagnostics' } | { action: 'get_gateway_log'; lines: number },

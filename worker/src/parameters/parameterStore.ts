@@ -84,7 +84,7 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
     return answer;
   }
 
-  /** What was read before a write is out of date after it. */
+  /** Forgets readings from before a write. */
   function forgetReadings(deviceId: string) {
     for (const key of readings.keys()) if (key.startsWith(`${deviceId}\n`)) readings.delete(key);
   }

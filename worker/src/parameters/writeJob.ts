@@ -75,7 +75,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   /** Why nothing more is written. */
   let cancelled: Pick<ParameterWrite, 'reason' | 'message'> | null = null;
 
-  /** What the device made of a write, by the value that it has now. */
+  /** Result of a write, from the value that the device has now. */
   function resultOf(index: number, held: PropertyValue): 'verified' | 'kept' | 'changed' {
     const { from = null, to = null, tolerance = 0 } = order.writes[index] ?? {};
     if (sameValue(held, to, tolerance)) return 'verified';

@@ -22,7 +22,7 @@ interface Held {
 
 interface Options {
   http: HttpClient;
-  /** What pages look at. */
+  /** Entities that pages look at. */
   lookedAt: () => readonly LookedAt[];
 }
 
@@ -32,7 +32,7 @@ export function createHeldStations({ http, lookedAt }: Options) {
   const held = new Map<number, Held>();
   /** Stations by `Device.id` and `Device.device_id`. */
   const ownerOf = new Map<number | string, number>();
-  /** What the server did not answer: not to be asked for again until the next `reread`. */
+  /** Entities that the server did not answer: not asked for again until the next `reread`. */
   const unknown = new Set<string>();
   let loading: Promise<boolean> | null = null;
 
@@ -90,7 +90,7 @@ export function createHeldStations({ http, lookedAt }: Options) {
     return isTrimmed;
   }
 
-  /** What is not held, of what is meant. */
+  /** Wanted entities that are not held. */
   function missing(wanted: readonly LookedAt[]): LookedAt {
     const isMissing = (key: string, has: boolean) => !has && !unknown.has(key);
     const unique = <T>(of: (each: LookedAt) => readonly T[]) => [...new Set(wanted.flatMap(of))];

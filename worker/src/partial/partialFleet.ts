@@ -10,7 +10,7 @@ import { createTotalsPoll } from './totalsPoll.ts';
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
   http: HttpClient;
-  /** What pages look at. */
+  /** Entities that pages look at. */
   lookedAt: () => readonly LookedAt[];
   /** The totals are other ones. */
   changed: () => void;

@@ -14,7 +14,7 @@ import { EngineError, failureOf } from '../engineError.ts';
 /** Codes per message: a device must answer it within a second. */
 const BATCH = 60;
 
-/** What a device answered for some codes, and when, ms. @throws EngineError */
+/** Reads codes from a device, with the time of the answer, ms. @throws EngineError */
 type ReadCodes = (codes: readonly string[]) => Promise<{ values: Record<string, PropertyValue>; at: number }>;
 
 /**

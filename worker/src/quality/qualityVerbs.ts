@@ -1,6 +1,6 @@
 import { scopedQueriesOf, type VerbHandlers } from '../rpc/caller.ts';
 
-/** What they need is loaded when it is first asked for. */
+/** Handlers whose modules are loaded when first needed. */
 export const qualityVerbs: VerbHandlers['quality'] = {
   async report(question, caller) {
     const { readFleetQuality } = await import('./readFleetQuality.ts');

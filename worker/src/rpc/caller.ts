@@ -23,7 +23,7 @@ export interface Caller {
   workspace(): Promise<Workspace>;
 }
 
-/** What the verbs need of the engine. */
+/** Services of the engine for the verbs. */
 export interface EngineServices {
   instance: string;
   kind: HelloReply['kind'];
@@ -45,7 +45,7 @@ export type VerbHandlers = {
   };
 };
 
-/** What the page that calls may see. @throws EngineError signedOut when nobody is signed in. */
+/** Queries about what the calling page may see. @throws EngineError signedOut when signed out. */
 export async function scopedQueriesOf(caller: Caller): Promise<ScopedQueries> {
   const workspace = await caller.workspace();
   return workspace.queries(caller.connection().scope());

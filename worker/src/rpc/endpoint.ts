@@ -7,7 +7,7 @@ import { createTask, type Task } from './task.ts';
 
 type AnyHandler = (input: unknown, caller: Caller, port: PagePort | Task | undefined) => unknown;
 
-/** What a page calls: finds the verb, checks its input, and answers with an outcome; it never throws. */
+/** Endpoint of a page's calls: finds the verb, checks its input, and answers with an outcome; it never throws. */
 export function createEndpoint(
   handlers: VerbHandlers,
   caller: Caller,

@@ -45,7 +45,7 @@ export function createPageCalls(sessions: Sessions) {
       // A wall's are those of its display.
       const workspace = await caller.workspace();
       const { entities, account } = workspace.versions(null);
-      // What was asked for before a change may not include it.
+      // An answer from before a change may not include it.
       const key = [workspace.session.account.token, entities, account, name, JSON.stringify(request)].join(
         ' ',
       );

@@ -11,7 +11,7 @@ const HEARTBEAT_TIMEOUT_MS = 30_000;
 /** See `session.hello`. */
 export type PageRole = 'portal' | 'wall' | 'viewer';
 
-/** What a page asks to be shown; pages with the same view are shown the same. */
+/** View of a page; pages with the same view are shown the same. */
 export interface PageView {
   role: PageRole;
   /** Display of the browser that a wall is. */
@@ -67,7 +67,7 @@ export function createPageConnection({
       pump.offerNow();
       onLook();
     },
-    /** What it looks at, its scope included. */
+    /** Entities that it looks at, its scope included. */
     lookedAt: (): LookedAt[] => [
       ...lookedAt,
       { stations: [...(requestedScope ?? [])], devices: [], deviceIds: [] },
@@ -75,7 +75,7 @@ export function createPageConnection({
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
-    /** What it asked for is there, and waits for no interval between frames. */
+    /** Sends now, without waiting for the interval between frames: its request is answered. */
     offerNow: pump.offerNow,
     watch(subscription: Subscription) {
       collector.watch(subscription);

@@ -37,7 +37,10 @@ export function dayEnergy(counters: Record<Energy, readonly SeriesPoint[]>, grou
 
 type Energies = Omit<DayEnergy, 'quality'>;
 
-/** What came in and did not go out again, kWh; null unless the grid's both directions and all else that is counted are known. */
+/**
+ * Energy that came in and did not go out again, kWh; null unless both directions of the grid and all other counters are
+ * known.
+ */
 function balance(counters: Record<Energy, readonly SeriesPoint[]>, energies: Energies): number | null {
   let sum = 0;
   for (const [energy, sign] of BALANCE) {

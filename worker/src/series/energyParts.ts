@@ -18,7 +18,7 @@ const MAX_CELLS = 3_500_000;
 const FAIR_CELLS = 100_000;
 /** Days per call, whatever the number of cells. */
 const DAYS = { least: 31, most: 366 };
-/** What the server takes at once. */
+/** Maximum points of a call. */
 export const POINTS_PER_CALL = 20_000;
 
 /**

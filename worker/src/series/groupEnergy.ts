@@ -20,7 +20,7 @@ export interface GroupEnergy {
   quality: Float64Array[];
 }
 
-/** What the server takes at once. */
+/** Maximum points of a call. */
 const POINTS_PER_CALL = 20_000;
 
 /** Asks for any number of counters. @throws EngineError as the call does. */

@@ -6,7 +6,7 @@ import { meansBySteps } from './stepMeans.ts';
 const HOUR = 3_600_000;
 const STEP = 60_000;
 
-/** What a device measured in the hour before `now`, minute by minute. @throws EngineError as the calls do. */
+/** Measurements of a device in the hour before `now`, minute by minute. @throws EngineError as the calls do. */
 export async function readLastHour(
   { http, account: { token, prefix } }: Session,
   { deviceId, codes, now }: { deviceId: string; codes: readonly string[]; now: number },

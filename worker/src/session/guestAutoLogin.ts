@@ -49,7 +49,7 @@ export function createGuestAutoLogin({ ports, signIn, changed }: Options) {
     },
     /** Settles as the attempt in progress does. */
     settled: () => attempt,
-    /** What a viewer page shows meanwhile. */
+    /** Link that a viewer page shows meanwhile. */
     link(): Pick<Link, 'state' | 'failure'> {
       if (failed === null) return { state: 'connecting' };
       return isRefused(failed)

@@ -18,7 +18,7 @@ const UPLOAD_BYTES_PER_MS = 64;
 /** Columns of years are read from many days. */
 const COLUMNS_MS = 60_000;
 
-/** What every request says of its sender. */
+/** Sender of every request. */
 export interface Sender {
   token: string;
   prefix: string;

@@ -30,7 +30,7 @@ interface Options {
   onGap: () => void;
 }
 
-/** What a workspace does when its brokers connect, disconnect or deliver what gateways push. */
+/** Reacts when a workspace's brokers connect, disconnect or deliver messages of gateways. */
 export function createBrokerEvents(options: Options): GatewayEvents {
   const { fleet, alarms, parameters, messages, link, poller, brokers, totals, changed, onDrop, onGap } =
     options;

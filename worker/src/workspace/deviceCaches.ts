@@ -10,7 +10,7 @@ const HOUR_MS = 10_000;
 
 type Model = AnswerOf<typeof getDeviceFuns>;
 
-/** What pages of devices share: functions of models and the last hour of values. */
+/** Caches that pages of devices share: functions of models and the last hour of values. */
 export function createDeviceCaches(session: Session, now: () => number) {
   const models = createTtlCache<Model>(MODEL_MS, now);
   const lastHours = createTtlCache<LastHour>(HOUR_MS, now);

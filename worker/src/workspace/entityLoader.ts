@@ -17,7 +17,7 @@ interface Options {
 /** Loads what a session may see, with retries until it succeeds once; later on demand. */
 export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFailed }: Options) {
   let loaded: Entities | null = null;
-  /** What `loaded` was made from, local changes included. */
+  /** Source of `loaded`, local changes included. */
   let known: StationRelevance | null = null;
   /** Grows with each change; an answer to an older request is dropped. */
   let revision = 0;

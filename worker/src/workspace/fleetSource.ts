@@ -10,7 +10,7 @@ const WHOLE_FLEET = 2_000;
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
   http: HttpClient;
-  /** What pages look at. */
+  /** Entities that pages look at. */
   lookedAt: () => readonly LookedAt[];
   /** Totals are other ones. */
   changed: () => void;

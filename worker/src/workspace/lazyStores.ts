@@ -16,7 +16,7 @@ interface Options {
   upgradesChanged: () => void;
 }
 
-/** What few pages need: created, with its modules, when the first of them asks. */
+/** Stores that few pages need: created, with their modules, at the first request. */
 export function createLazyStores(options: Options) {
   const { ports, http, fleet, parameters, alarms, watched, upgradesChanged } = options;
   return {

@@ -4,7 +4,7 @@ import type { FleetQueries } from '../partial/fleetQueries.ts';
 import type { CounterFinder, CounterTest } from '../series/counters.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
 
-/** What questions about the past are answered from. */
+/** Context for queries about the past. */
 export interface QueryContext {
   session: Session;
   /** All of the fleet, or of one that is read in parts those that are held. */

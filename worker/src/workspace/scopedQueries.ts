@@ -30,13 +30,13 @@ interface Options {
 
 export type ScopedQueries = ReturnType<typeof createScopedQueries>;
 
-/** What is computed from the stations that a page sees, and from these alone. */
+/** Queries about the stations that a page sees, and these alone. */
 export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
   const trends = createTtlCache<Trend>(TREND_MS, now);
   const revenues = createTtlCache<BoardRevenue>(REVENUE_MS, now);
   const days = createTtlCache<StationDay>(DAY_MS, now);
 
-  /** What questions about the past are answered from, as of now. */
+  /** Context for queries about the past, as of now. */
   async function context(): Promise<QueryContext> {
     const all = await unscoped();
     return scope === null ? all : { ...all, ...limitToScope(all, scope), whole: null };

@@ -23,7 +23,7 @@ export interface UpgradeOrder {
   timeout: number;
 }
 
-/** What is known of the upgrades of a device. */
+/** Known upgrades of a device. */
 interface Known {
   /** The newest, as `getUpgrades` answers; null before the first answer. */
   list: Upgrade[] | null;

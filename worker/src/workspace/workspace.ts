@@ -49,7 +49,7 @@ interface Options {
   dropped: () => void;
   /** True if a portal page is open: one that shows messages and lists stations. */
   watched: () => boolean;
-  /** What its pages look at. */
+  /** Entities that its pages look at. */
   lookedAt: () => readonly LookedAt[];
 }
 
@@ -203,7 +203,9 @@ export function createWorkspace(options: Options) {
     changeWatch.start(relevance.account_mark);
   }
 
-  /** What guests may not ask gateways comes from the server; without it, they wait for what gateways send. */
+  /**
+   * Recalls values of gateways that guests may not ask from the server; without it, they wait for what gateways send.
+   */
   async function recallUnasked(live: Fleet) {
     const recall = await import('../fleet/recall.ts');
     await recall.recallUnasked(live, session, now).catch(() => undefined);
@@ -240,7 +242,7 @@ export function createWorkspace(options: Options) {
     return { ...all, ...limitToScope(all, scope), version: versions.entitiesOf(scope) };
   }
 
-  /** What happened while the connection was lost has to be read. */
+  /** Reads what happened while the connection was lost. */
   function rereadAfterGap() {
     source.partial()?.queries.forgetAlarms();
     alarms.refresh();
@@ -294,7 +296,7 @@ export function createWorkspace(options: Options) {
     versions: versions.of,
 
     hold,
-    /** What pages look at may be something else now. */
+    /** Called when pages may look at something else. */
     look() {
       // The first load reads it anyway.
       if (fleet.current() !== null) hold().catch(() => undefined);

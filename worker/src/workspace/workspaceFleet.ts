@@ -10,7 +10,7 @@ import {
 } from '../series/counters.ts';
 
 interface Options {
-  /** What other sessions saw live just before: no wall goes blank because somebody signs in. */
+  /** Fleets that other sessions saw live just before: no wall goes blank because someone signs in. */
   inherited: readonly Fleet[];
   /** Shown until this session's own fleet is loaded, to pages whose scope allows it. */
   standIn: Fleet | null;
@@ -18,7 +18,7 @@ interface Options {
   changed: () => void;
 }
 
-/** What a session may see, once loaded, with its live state. */
+/** Fleet that a session may see, once loaded, with its live state. */
 export function createWorkspaceFleet({ inherited, standIn, now, changed }: Options) {
   let fleet: Fleet | null = null;
   let predecessors = inherited;
@@ -33,7 +33,7 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
     current: () => fleet,
     shown: () => fleet ?? standIn,
     devices,
-    /** What questions about the past need to know of it. */
+    /** Catalogue for queries about the past. */
     catalogue: () => ({ functions, isCounter, countersOf }),
 
     /** Takes what was loaded; live values of devices that stay are kept. */

@@ -29,7 +29,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
     current: () => link,
     /** It was live, now or before this engine started. */
     wasLive: () => wasLive || restoredAt() !== undefined,
-    /** What the page shows as the reason; `update` is to follow. */
+    /** Sets the reason that the page shows; `update` is to follow. */
     setFailure(reason: Link['failure']) {
       failure = reason;
     },

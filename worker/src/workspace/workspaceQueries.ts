@@ -14,7 +14,7 @@ interface Options {
   /** @throws EngineError when nothing can be loaded */
   load: () => Promise<Entities>;
   alarms: AlarmStore;
-  /** What there is besides the stations, once they are loaded. */
+  /** Context besides the stations, once they are loaded. */
   context: () => Omit<QueryContext, 'stations' | 'now'>;
 }
 
@@ -47,7 +47,7 @@ export function createWorkspaceQueries({ load, alarms, context: rest, ports }: O
     open: () => open(),
     untilOpen,
     context,
-    /** What is computed from what a page sees. */
+    /** Queries about what a page sees. */
     of: (scope: StationScope) => queries(scope),
     /** Forgets what was computed. */
     renew() {

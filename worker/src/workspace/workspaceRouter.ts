@@ -68,7 +68,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   function hasAll(session: Session, stations: ShownStations): boolean {
     // Everything is what the display's own session sees.
     if (typeof stations === 'string') return false;
-    // What others look at in a fleet that is read in parts may be dropped any time.
+    // Entities that others look at in a partial fleet may be dropped any time.
     if (workspaces.get(session)?.isPartial()) return false;
     const known = fleetOf(session)?.index.stationRow;
     return known !== undefined && [...stations].every((id) => known.has(id));

@@ -11,11 +11,11 @@ export interface Received {
   answer?: Buffer;
   /** An answer of the right shape whose checksum is wrong; a better one may still follow. */
   damaged?: Buffer;
-  /** What the protocol wants sent at once. */
+  /** Answers that the protocol wants sent immediately. */
   replies?: readonly Buffer[];
 }
 
-/** What each value of a byte does to a Modbus CRC. */
+/** Effect of each value of a byte on a Modbus CRC. */
 const CRC_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;

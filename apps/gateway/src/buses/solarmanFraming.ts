@@ -10,7 +10,7 @@ const MAX_FRAME_BYTES = 1024;
 
 const REQUEST = 0x4510;
 const ANSWER = 0x1510;
-/** What a stick sends unasked: handshake, data, information, heartbeat, report. */
+/** Frames that a stick sends unasked: handshake, data, information, heartbeat, report. */
 const UNASKED = new Set([0x41, 0x42, 0x43, 0x47, 0x48]);
 /** In a request: frame type, sensor type and three times; in an answer: frame type, status and three times. */
 const REQUEST_HEAD = 15;
@@ -65,7 +65,7 @@ export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; r
   return { frames, rest: at < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at)) };
 }
 
-/** What a stick expects after a frame that it sent unasked. */
+/** Answer that a stick expects to a frame that it sent unasked. */
 export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame => {
   const payload = Buffer.alloc(10);
   payload[1] = 1;

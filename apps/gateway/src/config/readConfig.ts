@@ -42,7 +42,7 @@ export function readConfig(text: string, file: string): GatewayConfig {
   throw new ConfigError(placed.map(({ offset, text: problem }) => line(offset, problem)).join('\n'));
 }
 
-/** What is wrong, as it continues after the key. */
+/** Names the problem, as a text that continues after the key. */
 function problemOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

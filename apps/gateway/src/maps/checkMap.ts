@@ -31,13 +31,13 @@ export interface CheckedRow {
 
 export interface CheckedMap {
   rows: readonly CheckedRow[];
-  /** What is probably wrong with the map, or missing in the recording. */
+  /** Likely faults of the map, or gaps of the recording. */
   problems: readonly string[];
   /** Rows as a table, then the problems. */
   text: string;
 }
 
-/** What a map makes of a recorded device. @throws Error if the device lacks what the map needs at all */
+/** Applies a map to a recorded device. @throws Error if the device lacks something that the map requires */
 export async function checkMap(map: LoadedMap, recording: Recording): Promise<CheckedMap> {
   const bus = recordedBus(recording);
   const { probe } = createProbing(bus, 1);

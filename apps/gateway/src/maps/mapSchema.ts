@@ -66,7 +66,7 @@ const Point = z.strictObject({
 });
 
 const values = z.record(z.string(), z.number());
-/** What a device number means as value of ours. */
+/** Meanings of device numbers as values of ours. */
 const states = values.meta({ description: 'Device number: value of ours.' });
 
 const limits = { valid: z.tuple([z.number(), z.number()]).optional() };

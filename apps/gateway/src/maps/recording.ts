@@ -7,7 +7,7 @@ const registers = z.record(
   z.number().int().min(0).max(0xffff),
 );
 
-/** What the registers of a device held at one time. */
+/** Registers of a device at one time. */
 export const Recording = z.strictObject({
   device: z.string().optional(),
   holding: registers.default({}),

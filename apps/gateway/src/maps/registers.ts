@@ -24,7 +24,7 @@ const SIZES: Readonly<Record<NumberType, number>> = {
   acc64: 4,
 };
 
-/** What decoding depends on besides the registers. */
+/** Everything decoding depends on besides the registers. */
 export interface Context {
   words: WordOrder;
   /** W; null if unknown. */
@@ -96,7 +96,7 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 const field = (raw: number, [low, high]: readonly [number, number]): number =>
   Math.floor(raw / 2 ** low) % 2 ** (high - low + 1);
 
-/** What the registers of a place hold before offset and scale; null if absent or not read. */
+/** Reads the registers of a place before offset and scale; null if absent or not read. */
 export function rawOf(place: Place, words: Words, context: Context): number | null {
   const used = effective(place, context);
   const read = registersOf(used, context.words).map(words);

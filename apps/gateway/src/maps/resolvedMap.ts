@@ -42,7 +42,7 @@ export interface ResolvedMap {
   limit: LoadedMap['limit'];
   forbidden: LoadedMap['forbidden'];
   writesPerDay: number;
-  /** What some registers hold as long as the device is as it was when it was identified. */
+  /** Registers whose values stay the same as long as the device is the one that was identified. */
   checks: readonly { register: number; equals: number }[];
   /** SunSpec models of the device; empty without any. */
   chain: readonly ChainModel[];
@@ -84,7 +84,7 @@ function resolveText(text: Text): ResolvedText | null {
   return 'ascii' in text ? { at: [text.at].flat()[0]!, ascii: text.ascii } : null;
 }
 
-/** What does not depend on addresses. */
+/** Parts of a map that do not depend on addresses. */
 export const partsOf = (
   map: LoadedMap,
 ): Omit<ResolvedMap, 'texts' | 'maker' | 'ratedPower' | 'values' | 'alarms' | 'checks' | 'chain'> => ({

@@ -60,7 +60,7 @@ export interface ModbusDriverOptions {
   budget?: WriteBudget;
 }
 
-/** What a device says of itself is read again after this time, ms: firmware and rated power may change. */
+/** Interval at which the identity is read again, ms: firmware and rated power may change. */
 const IDENTITY_MS = 3_600_000;
 
 interface Known {

@@ -7,7 +7,7 @@ type Condition = LoadedMap['identify'][number];
 /** Reads registers of a unit; null if it does not have them. */
 export type Probe = (table: RegisterTable, address: number, count: number) => Promise<Uint16Array | null>;
 
-/** What a unit has in its registers, each asked for once. */
+/** Registers of a unit, each asked for once. */
 export interface Probing {
   probe: Probe;
   /** The last request that was not answered, if none was. */

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 
 export interface WriteBudgetOptions {
   now: () => number;
-  /** What was spent before a restart. */
+  /** Writes spent before a restart. */
   spent?: SpentWrites | undefined;
   onSpend?: (spent: SpentWrites) => void;
 }

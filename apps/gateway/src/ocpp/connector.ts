@@ -2,7 +2,7 @@ import { ChargerState, Code } from '@heliograph/domain/models';
 import { z } from 'zod';
 import type { ActiveAlarm } from '../driver.ts';
 
-/** What of a connector survives a restart. */
+/** State of a connector that survives a restart. */
 export const SavedConnector = z.object({
   /** kWh delivered in all. */
   total: z.number(),
@@ -30,7 +30,7 @@ export const newConnector: SavedConnector = {
   },
 };
 
-/** What a charger measured, in the units of its models; missing where it did not. */
+/** Measurements of a charger, in the units of its models; missing where it reported none. */
 export interface Measured {
   /** Wh */
   register?: number;
@@ -100,7 +100,7 @@ export function createConnector(saved: SavedConnector, onSave: (saved: SavedConn
     begin(id, reading) {
       if (transaction?.id === id) return;
       if (reading !== undefined) {
-        // What it counts from now on is this session's.
+        // Readings from now on belong to this session.
         if (register !== null && reading < register) register = reading;
         else count(reading);
       }

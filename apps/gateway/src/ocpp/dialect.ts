@@ -3,7 +3,7 @@ import type { Connector } from './connector.ts';
 
 type Call = (method: string, params: object) => Promise<unknown>;
 
-/** What the handlers of a version work on. */
+/** Ports of the handlers of a version. */
 export interface DialectPorts {
   /** Undefined for one that is not configured. */
   connector: (id: number) => Connector | undefined;
@@ -45,7 +45,7 @@ const PROFILE_ID = 1;
 
 export type Handlers = Partial<Record<string, (params: unknown) => object>>;
 
-/** What both versions answer in the same way. */
+/** Handlers that both versions share. */
 export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
   const currentTime = () => new Date(now()).toISOString();
   return {

@@ -230,7 +230,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
         opened.once('close', () => {
           if (client === opened) client = null;
         });
-        // What a charger does not know, it refuses.
+        // The handler refuses calls that it does not know.
         void spoken.greet((method, params) => point.call(method, params).catch(() => null));
       },
       disconnect: () => void client?.close({ code: 1012, reason: 'restart' }),

@@ -11,7 +11,7 @@ import {
 import { DeviceSilentError, WriteRefusedError, type Driver } from '../driver.ts';
 import { withProgress } from './withProgress.ts';
 
-/** What requests are answered from. */
+/** Everything needed to answer requests. */
 export interface AnswerPorts {
   uuid: string;
   /** All devices, also the gateway itself. */

@@ -4,7 +4,7 @@ import type { Equipment, EquipmentDevice } from '../equipment.ts';
 
 type Commands = Record<GatewayCommand, (value: string) => Promise<void>>;
 
-/** What people make the gateway do. @throws WriteRefusedError */
+/** Commands of users to the gateway. @throws WriteRefusedError */
 export function createCommands({ buses, devices }: Equipment): Commands {
   const deviceOf = (deviceId: string) => {
     const device = devices.find(({ driver }) => driver.deviceId === deviceId);

@@ -109,7 +109,7 @@ export function openRevertWatch({ disk, drivers, alarms, now, onError }: RevertW
     if (!isReverted) alarms.end(device_id, code, now());
     const checked = { ...watch, checkedAt: now(), isReverted };
     const watches = file.state.map((each) => (each === watch ? checked : each));
-    // What only moves on is not worth a write: after a restart it is read once more.
+    // A mere time change is not worth a write: after a restart it is read once more.
     if (isReverted === watch.isReverted) Object.assign(watch, checked);
     else file.save(watches);
   }

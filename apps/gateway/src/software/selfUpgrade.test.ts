@@ -87,7 +87,7 @@ function start(cutAfter = Infinity): { changes: () => number } {
     store,
     wait: 60_000,
     now: () => NOW,
-    // What is cut off sends no more.
+    // A program that is cut off sends nothing more.
     sendReport: (report) => void ((changes <= cutAfter || !isMute) && reports.push(report)),
     restart: () => void restarts++,
     onStoreError: (error) => expect(error).toBeInstanceOf(PowerCutError),

@@ -9,7 +9,7 @@ import { localTime } from '../localTime.ts';
 
 export type Lang = 'en' | 'zh';
 
-/** What the status page shows. */
+/** Content of the status page. */
 export interface StatusView extends Omit<GatewayDiagnostics, 'buses' | 'devices'> {
   uuid: string;
   /** Zone of the devices' clocks. */

@@ -57,7 +57,7 @@ const nameOf = ({ number, level }: Pick<Segment, 'number' | 'level'>) =>
 const DEEPEST = 2;
 /** A full segment is closed; only closed ones are thinned. Bytes. */
 const SEGMENT_BYTES = 1_000_000;
-/** What is kept of the segments at least when the medium is full. */
+/** Minimum share of the segments that is kept when the medium is full. */
 const FULL_SHARE = 0.9;
 /** While nothing can be written, older samples give way to newer ones. */
 const MAX_UNWRITTEN = 5_000;

@@ -87,7 +87,7 @@ export function createExportLimit({
       if (raw === null)
         throw new WriteRefusedError('invalidValue', 'the device has no number for this value');
       for (const [register, words] of turnOn(raw)) await line.write(unit, register, words);
-      // What the inverter can give is no limit, so nothing has to be kept up.
+      // A limit of full power is none, so nothing has to be kept up.
       active = watts < full ? { watts, sentAt: now() } : null;
       return await current(line);
     });

@@ -3,7 +3,7 @@ import { DeviceSilentError, WriteRefusedError, type ActiveAlarm, type Driver } f
 import type { Equipment } from '../equipment.ts';
 
 export interface FakeDriver extends Driver {
-  /** What it measures now. */
+  /** Current measurements. */
   values: Record<string, number>;
   alarms: ActiveAlarm[];
   isSilent: boolean;

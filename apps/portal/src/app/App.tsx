@@ -47,7 +47,7 @@ export const isLoginPath = (pathname: string): boolean =>
 function TitledSignInPage() {
   const { t, i18n } = useTranslation('shell');
   useDocumentTitle(t('page.login'));
-  // What comes next is loaded while somebody types.
+  // Loads the next page while the user types.
   useEffect(
     () =>
       whenIdle(() => {

@@ -18,7 +18,7 @@ export interface QualityNoteProps {
 }
 
 /**
- * [DQ-04] What shown energy contains beside plain measurements, with links to the ledgers of its stations; nothing for
+ * [DQ-04] Content of the shown energy beside plain measurements, with links to the ledgers of its stations; empty for
  * plain measurements.
  */
 export function QualityNote({ quality, stations, span, children }: QualityNoteProps) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the page shows, and what came along with it in the browser's history. */
+/** Content of the page, and the state that came with it in the browser's history. */
 interface Address {
   pathname: string;
   search: URLSearchParams;

@@ -35,7 +35,7 @@ interface HeldState {
   calmSince: number | null;
 }
 
-/** What a look at a kind changes. */
+/** Changes found by one check of a kind. */
 interface Changes {
   raised: { reading: PlacedReading; deviceId: number; since: number; settings: RuleSettings }[];
   ended: { held: HeldState; at: number }[];
@@ -146,7 +146,9 @@ const heldStates = (tx: Kysely<Schema>, kind: RuleKind): Promise<HeldState[]> =>
     ])
     .execute();
 
-/** What holds at each reading: of its station, else of its company, else of its owner, else the defaults. */
+/**
+ * Settings in force at each reading: those of its station, else of its company, else of its owner, else the defaults.
+ */
 async function effectiveSettings(
   tx: Kysely<Schema>,
   kind: RuleKind,

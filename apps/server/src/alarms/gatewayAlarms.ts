@@ -7,7 +7,7 @@ import type { Watched } from './watched.ts';
 
 /** A connection that is back sooner was never missed. */
 export const GONE_AFTER_MS = 60_000;
-/** What went before is history, as after a long stop of the server. */
+/** Older changes are history, as after a long stop of the server. */
 const RECENT_MS = 86_400_000;
 /** Symptoms end after their cause. */
 const SETTLES_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StationCounts } from './manifest.ts';
 
-/** What the database itself knows of its tables: a new one is part of every backup without being listed anywhere. */
+/** Tables as the database knows them: a new one is part of every backup without being listed anywhere. */
 
 export interface TableColumns {
   name: string;

@@ -14,7 +14,7 @@ const Table = z.object({
 });
 export type BackupTable = z.infer<typeof Table>;
 
-/** What a station has, for comparison after a restore. */
+/** Counts of a station, for comparison after a restore. */
 const StationCounts = z.object({
   station_id: z.number().int(),
   name: z.string(),
@@ -26,7 +26,7 @@ const StationCounts = z.object({
 });
 export type StationCounts = z.infer<typeof StationCounts>;
 
-/** [OPS-06] What a backup holds. */
+/** [OPS-06] Content of a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   product: z.literal('heliograph'),

@@ -44,7 +44,7 @@ export async function restoreBackup({ pool }: Pick<Database, 'pool'>, folder: st
   await partitions.ensure('sample', manifest.days);
   await partitions.ensure('sample_day', manifest.periods);
   await inTransaction(pool, async (client) => {
-    // What the migrations themselves inserted comes with the backup.
+    // Rows that the migrations inserted come with the backup.
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
     for (const table of manifest.tables) await readTable(client, table, folder);
     for (const [name, value] of Object.entries(manifest.sequences))
@@ -57,7 +57,7 @@ export async function restoreBackup({ pool }: Pick<Database, 'pool'>, folder: st
 }
 
 async function readTable(client: pg.PoolClient, table: BackupTable, folder: string): Promise<void> {
-  // What they would note comes with the backup.
+  // Rows that the triggers would write come with the backup.
   await client.query(`alter table ${quoted(table.name)} disable trigger user`);
   const rows = client.query(
     copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`),

@@ -11,7 +11,7 @@ import { deleteOldBackups, writeBackup } from './writeBackup.ts';
 export const UPGRADE_BACKUPS = 'backups-before-upgrade';
 /** The last good state, and the one before it in case the first upgrade was the wrong one. */
 const KEEP = 2;
-/** What the migrations themselves may write, bytes. */
+/** Room that the migrations may need, bytes. */
 const MIGRATION = 64 * 1024 * 1024;
 
 export interface UpgradeBackupPorts {

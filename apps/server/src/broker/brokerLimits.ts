@@ -1,4 +1,7 @@
-/** What strangers, sessions and gateways may use of the embedded broker ([ADR 29](../../../../docs/adr/0029-broker-limits.md)). */
+/**
+ * Limits of the embedded broker for strangers, sessions and gateways ([ADR
+ * 29](../../../../docs/adr/0029-broker-limits.md)).
+ */
 export interface BrokerLimits {
   /** From the first byte of a connection to its sign-in, ms. */
   signInMs: number;

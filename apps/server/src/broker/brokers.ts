@@ -171,7 +171,7 @@ function urlAt(origin: string, { mqtt, mqtts }: BrokerPorts): string {
   return mqtts === null ? `mqtt://${hostname}:${mqtt}` : `mqtts://${hostname}:${mqtts}`;
 }
 
-/** What only the embedded broker does. */
+/** Parts that only the embedded broker has. */
 const NOT_LISTENING = {
   listen: () => Promise.resolve({ mqtt: null, mqtts: null }),
   renewTls: () => undefined,

@@ -12,7 +12,7 @@ export const PacketType = {
 } as const;
 
 export interface PacketGate {
-  /** What follows a CONNECT is held back until its sender is known. */
+  /** Releases the packets after CONNECT, which are held back until the sender is known. */
   signedIn(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** What a connection begins with, by the PROXY protocol of HAProxy, version 1 (text) or 2 (binary). */
+/** Start of a connection by the PROXY protocol of HAProxy, version 1 (text) or 2 (binary). */
 export type ProxyHeader =
   | { kind: 'incomplete' }
   | { kind: 'invalid' }

@@ -28,10 +28,10 @@ interface Options {
 }
 
 /**
- * What happens to clients that read more slowly than the broker sends. Once `limits.telemetry` bytes wait in a connection, the
- * telemetry that its client takes with QoS 0 is held back until they are sent. Meanwhile a message replaces an earlier one
- * that reports the same, so the client gets the newest of each gateway next, however long its connection took. Everything
- * else is sent, up to `limits.overall`.
+ * Handles clients that read more slowly than the broker sends. Once `limits.telemetry` bytes wait in a connection, the
+ * telemetry that its client takes with QoS 0 is held back until they are sent. Meanwhile a message replaces an earlier
+ * one that reports the same, so the client gets the newest of each gateway next, however long its connection took.
+ * Everything else is sent, up to `limits.overall`.
  *
  * @returns for aedes's `authorizeForward`: the packet where a client gets it now, otherwise null
  */
@@ -92,7 +92,7 @@ export function createSlowClients({ limits, onOverflow }: Options) {
       }
     }
     backlog.isSending = false;
-    // What is sent now brings the next `drain`.
+    // The messages sent now bring the next `drain`.
     backlog.isHolding = backlog.messages.size > 0;
   }
 

@@ -31,7 +31,7 @@ export interface SessionIdentity {
 /** MQTT client id of a gateway; a second connection of the same gateway replaces the first. */
 export const gatewayClientId = (uuid: string): string => `gw-${uuid}`;
 
-/** What a message or subscription requires; null when it is forbidden for everyone. */
+/** Requirement of a message or subscription; null when it is forbidden for everyone. */
 export type Need = { uuid: string; capability: Capability } | null;
 
 const FROM_GATEWAY = ['status', 'telemetry', 'alarm', 'backfill', 'response', 'upgradeReport'] as const;
@@ -101,7 +101,7 @@ export function sessionPublishes(
 const capabilityToAsk = (action: GatewayAction): Capability =>
   action === 'get_diagnostics' || action === 'get_gateway_log' ? 'device.setting' : 'device.ask';
 
-/** What of `sessionPublishes` the topic alone can show. */
+/** Part of `sessionPublishes` that follows from the topic alone. */
 export function sessionRequests(topic: string): Need {
   const parsed = parseTopic(topic);
   return parsed?.channel === 'request' ? { uuid: parsed.uuid, capability: 'device.ask' } : null;

@@ -5,7 +5,7 @@ import { StartupError } from '../startupError.ts';
 const ROLES = ['all', 'ingest', 'web', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What this process does (docs/adr/0036). */
+/** Role of this process (docs/adr/0036). */
 export interface Part {
   role: Role;
   /** Takes in messages of gateways. */

@@ -40,7 +40,7 @@ export function createDisplays({ repositories, sessions, access, secret, pages, 
     onFailure,
   });
   sessions.onRevoked(displayPolls.check);
-  // What a display may show depends on its owner.
+  // A display may show stations depending on its owner.
   access.onForgotten(displayPolls.check);
 
   return {

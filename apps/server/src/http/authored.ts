@@ -4,7 +4,7 @@ import type { Account } from '../storage/repositories/people.ts';
 import type { PersonTable } from '../storage/schema.ts';
 import { Refused } from './refused.ts';
 
-/** What people save for themselves and their colleagues: profiles, electricity plans and price series. */
+/** Things that users save for themselves and their colleagues: profiles, electricity plans and price series. */
 interface Authored {
   person_id: number;
   author_role: PersonTable['role'];

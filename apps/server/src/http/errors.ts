@@ -38,7 +38,7 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
   });
 }
 
-/** What the HTTP layer refuses before a handler runs; null for server errors. */
+/** Refusals of the HTTP layer before a handler runs; null for server errors. */
 function transportRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused | null {
   switch (error.statusCode) {
     case 413:

@@ -21,7 +21,7 @@ const START = '/login/oidc';
 const CALLBACK = `${START}/callback`;
 const COOKIE = 'heliograph-oidc';
 
-/** What the sign-in page sends along. */
+/** State that the sign-in page sends along. */
 const Departure = z.object({
   /** Proves later that the same tab comes back. */
   key: z.string().regex(/^[\w-]{16,64}$/),
@@ -63,7 +63,7 @@ export function registerOidc(
     if (await isTooMany(request)) return fail(reply, 'tooMany');
     const { key, origin, remember, from = '' } = departure.data;
     const base = baseOf(request);
-    // What the tab keeps and the cookie belong to an origin: elsewhere they would be missing on return.
+    // The tab's storage and the cookie belong to an origin: elsewhere they would be missing on return.
     if (origin !== undefined && origin !== base) {
       const begin = new URLSearchParams({ 'oidc-begin': from, ...(remember && { remember }) });
       return reply.redirect(`${base}/login#${begin.toString()}`);

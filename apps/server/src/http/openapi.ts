@@ -114,7 +114,7 @@ const BODIES: Record<HttpCall['service'], readonly string[]> = {
 const deviceTypeNames = (codes: readonly DeviceType[]): object =>
   Object.fromEntries(codes.map((code) => [code, deviceTypes[code].name.en]));
 
-/** What each of a few values means. */
+/** Describes each of a few values. */
 const describe = (meanings: object): string =>
   Object.entries(meanings)
     .map(([value, meaning]) => `${value}: ${meaning}`)

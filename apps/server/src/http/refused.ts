@@ -11,7 +11,7 @@ export interface RefusedOptions {
   retryAfter?: number;
   /** Why the session ended; null when that is not known. */
   reason?: SessionEnd | null;
-  /** What has to be proved first. */
+  /** Proof that is needed first. */
   proof?: ProofNeeded;
 }
 

@@ -158,7 +158,7 @@ export const fromOf = ({ ip, headers }: FastifyRequest) => ({
 function headerToken({ headers }: FastifyRequest): string {
   const sent = headers[RequestHeader.token];
   if (typeof sent === 'string') return sent;
-  // What other programs send.
+  // Other programs send it so.
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 

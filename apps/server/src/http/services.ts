@@ -35,7 +35,7 @@ import type { Sharing } from '../sharing/sharing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 
-/** What the handlers depend on. */
+/** Dependencies of the handlers. */
 export interface Services {
   config: Pick<
     Config,

@@ -6,7 +6,7 @@ import type { RelationRow } from '../storage/repositories/stations.ts';
 /** Lifetime of cached relations: how long a withdrawn share keeps working where its change was not announced. */
 const FRESH_MS = 15_000;
 
-/** What decides what a person may do with stations. */
+/** Relations that decide what a person may do with stations. */
 export interface PersonRelations {
   /** To each station that they are related to, or one that holds for all stations. */
   to: readonly RelationRow[] | StationRelation;
@@ -14,7 +14,7 @@ export interface PersonRelations {
   totalsScope: string;
 }
 
-/** What a person or display may do at one moment. */
+/** Rights of a person or display at one moment. */
 export interface Access {
   actor: Actor;
   /** Stations that the person can view. */
@@ -115,7 +115,7 @@ export function createAccess({
 
   function forget(personIds: Iterable<number>): void {
     const changed = new Set(personIds);
-    // What a display may show depends on what its owner can view.
+    // The rights of a display depend on what its owner can view.
     for (const { personId, ownerId } of known.values())
       if (ownerId !== null && changed.has(ownerId)) changed.add(personId);
     for (const [key, { personId }] of known) if (changed.has(personId)) known.delete(key);

@@ -14,7 +14,7 @@ const TRIES = 5;
 
 export type Purpose = `phone.${PhoneCodePurpose}` | `mail.${MailCodePurpose}`;
 
-/** What a code proves: that its holder reads messages sent to the contact, for one purpose. */
+/** Proof by a code: its holder reads messages sent to the contact, for one purpose. */
 export interface Claimed {
   purpose: Purpose;
   contact: Contact;

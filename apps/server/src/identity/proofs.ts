@@ -18,7 +18,8 @@ const OF_BOTH: Limit = { name: 'proof-both', most: 10, windowMs: 5 * MINUTE };
 const OF_PERSON: Limit = { name: 'proof-person', most: 30, windowMs: 60 * MINUTE };
 
 /**
- * What a challenge is for: the second step of a sign-in, a sign-in with a passkey alone, a fresh proof, or a new passkey.
+ * Purpose of a challenge: the second step of a sign-in, a sign-in with a passkey alone, a fresh proof, or a new
+ * passkey.
  */
 export type ProofPurpose = 'signIn' | 'passkey' | 'prove' | 'addPasskey';
 
@@ -41,7 +42,7 @@ export interface ProofContext {
   /** How the sign-in began that it completes. */
   first?: SignInMethod;
   party: RelyingParty | null;
-  /** What must not change between challenge and answer, such as the password or the session. */
+  /** State that must not change between challenge and answer, such as the password or the session. */
   boundTo: (person: Account | null) => string;
 }
 

@@ -30,7 +30,7 @@ function totalsScopeOf(person: Account, rows: readonly RelationRow[]): string {
   return company_id !== null && rows.length > 0 && isCompanys ? `company-${company_id}` : '';
 }
 
-/** What is in both; null is everything. */
+/** Ids in both lists; null means everything. */
 function common(some: Iterable<number> | null, others: Iterable<number> | null): readonly number[] | null {
   if (some === null || others === null) return (some ?? others) && [...(some ?? others)!];
   const among = new Set(others);

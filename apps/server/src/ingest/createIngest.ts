@@ -91,7 +91,9 @@ export function createIngest({
     }
   }
 
-  /** What meets damaged data or a defect stays with its gateway; all others are stored. @returns why, by delivery */
+  /**
+   * Stores each gateway by itself, so that damaged data or a defect stays with its gateway. @returns errors by delivery
+   */
   async function storeAround(deliveries: Delivery[]): Promise<Map<Delivery, unknown>> {
     const failed = new Map<Delivery, unknown>();
     for (const delivery of deliveries) {

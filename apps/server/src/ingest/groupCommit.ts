@@ -41,7 +41,7 @@ export function createGroupCommit<Item>({
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // What has arrived on other connections meanwhile belongs to the same group.
+      // Messages that have arrived on other connections meanwhile join the group.
       await nextTurn();
       const group = (committing = nextGroup());
       if (group.length === 0) continue;

@@ -23,7 +23,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Send
     try {
       await transport.sendMail({
         from,
-        // What is sent again after a crash is recognised by it.
+        // Identifies a mail that is sent again after a crash.
         messageId: `<${id}@${domain}>`,
         // As an object, so that an address is never parsed as several.
         to: { name: '', address: to },

@@ -40,7 +40,7 @@ export interface NotifierPorts {
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** What the outbox keeps; null takes the place of a message that is not sent. */
+/** Content of the outbox; null in place of a message that is not sent. */
 type Kept = { contact: Contact; message: OutgoingMessage } | null;
 
 /**

@@ -68,7 +68,7 @@ export function createOutboundPost(networks: readonly string[]): OutboundPost {
         headers: { 'content-length': body.length, 'user-agent': 'Heliograph', ...headers },
       };
       (isPlain ? httpRequest : httpsRequest)(target, options, (response) => {
-        // What it says is not read.
+        // The body is not read.
         response.destroy();
         answer({
           status: response.statusCode!,

@@ -13,7 +13,7 @@ export function createSmsSender({ url, authorization, body }: SmsProvider): Send
       method: 'POST',
       headers: {
         'content-type': MEDIA[smsType(body)],
-        // What is sent again after a crash is recognised by it.
+        // Identifies an SMS that is sent again after a crash.
         'idempotency-key': id,
         ...(authorization !== null && { authorization }),
       },

@@ -1,7 +1,7 @@
 import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
-/** What a verification code is for. */
+/** Purpose of a verification code. */
 export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
 
 /** An invitation for someone without an account. */

@@ -16,7 +16,7 @@ const RECORD_MS = 6 * 3_600_000;
 
 export type DiskSizes = ReturnType<typeof createDiskSizes>;
 
-/** What takes room on the disk, and how that grows. */
+/** Disk usage by kind, and its growth. */
 export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
   const backupFolders = [
     join(config.dataDir, UPGRADE_BACKUPS),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Room of a file system, bytes. */
 export interface Room {
   total: number;
-  /** What the server may still write; less than what is free where some is reserved for root. */
+  /** Bytes that the server may still write; less than what is free where some is reserved for root. */
   free: number;
   /** Share in use, %, as `df` counts it. */
   percent: number;

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 export type ServerStatusService = ReturnType<typeof createServerStatus>;
 
-/** [OPS-07] What administrators see of the machine. */
+/** [OPS-07] State of the machine, for administrators. */
 export function createServerStatus({
   config,
   database,

@@ -53,7 +53,7 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
     const failures: unknown[] = [];
     const work = async () => {
       for (let own = shares[next++]; own; own = shares[next++]) {
-        // What meets damaged data stays with its share.
+        // Damaged data only affects its share.
         await packShare(...own).then(
           (deviceDays) => (packed += deviceDays),
           (error: unknown) => failures.push(error),

@@ -26,10 +26,10 @@ export interface SeriesReaderPorts {
 /** A replica that is further behind is not read, ms. */
 const MAX_LAG_MS = 5_000;
 const PROBE_MS = 1_000;
-/** What was last known of the replica counts as long as this, ms. */
+/** Time for which the last probe of the replica counts, ms. */
 const FRESH_MS = 3 * PROBE_MS;
 
-/** What was known of the replica at an instant. */
+/** State of the replica at an instant. */
 interface Probe {
   at: number;
   lagMs: number;

@@ -1,7 +1,7 @@
 import type { IncidentKind } from '@heliograph/domain/alarms';
 import type { Generated } from 'kysely';
 
-/** What suppresses alarms, and which belong together (docs/adr/0052). */
+/** Causes that suppress alarms, and alarms that belong together (docs/adr/0052). */
 export interface AlarmCauseSchema {
   alarm_cause: AlarmCauseTable;
   incident: IncidentTable;

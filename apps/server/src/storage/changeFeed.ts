@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createOutageLog } from '../outageLog.ts';
 import type { Schema } from './schema.ts';
 
-/** What a committed transaction changed. */
+/** Changes of a committed transaction. */
 export interface Changes {
   /** People whose rights changed, or who have something new to read. */
   people: readonly number[];

@@ -41,10 +41,10 @@ interface ImportTable {
 interface ImportRowTable {
   import_id: number;
   row: number;
-  /** What no other row may have, as a serial number in capitals; empty for none. */
+  /** Identity that no other row may have, such as a serial number in capitals; empty for none. */
   identity: string;
-  /** What only so many rows may share, as a gateway; null for nothing. */
+  /** Target that only a limited number of rows may share, such as a gateway; null for none. */
   target: string | null;
-  /** What it creates, as its kind reads it; null for a row with issues. */
+  /** Data to create, as its kind reads it; null for a row with issues. */
   data: ColumnType<unknown, string | null, string | null>;
 }

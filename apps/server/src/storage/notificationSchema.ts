@@ -50,7 +50,7 @@ export interface NotificationSettingTable {
   monthly_due_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** What a person is being notified about, and when to look at it next. */
+/** Alarms that a person is being notified about, and when to check them next. */
 export interface AlarmGroupTable {
   person_id: number;
   due_at: number | null;

@@ -82,7 +82,7 @@ async function deleteSamples(pool: pg.Pool, since: number, signal?: AbortSignal)
     const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${period.name}`);
     if (await dropPartition(pool, 'sample_day', period.name)) deleted += rows[0]!.n;
   }
-  // What was stored before there were periods is one of many years.
+  // Data from before there were periods forms one of many years.
   if (periods.some(({ from, to }) => from === -Infinity && to + DAY > since))
     deleted += await deleteDays(pool, since, signal);
   return deleted;

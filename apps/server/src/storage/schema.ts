@@ -128,7 +128,7 @@ export interface SessionTable {
   agent: Defaulted<string>;
   /** Name of an API token; null for a sign-in. */
   token_name: Defaulted<string | null>;
-  /** What it may do; null for a sign-in. */
+  /** Scopes of the token; null for a sign-in. */
   scopes: Defaulted<TokenScope[] | null>;
   /** The stations that it reaches; null for all of its person's. */
   station_ids: Defaulted<number[] | null>;
@@ -434,7 +434,7 @@ export interface AlarmTable {
   acknowledged_by: Defaulted<string>;
 }
 
-/** What a person did with an alarm. */
+/** Action of a person on an alarm. */
 export interface AlarmEventTable {
   id: Generated<number>;
   alarm_id: number;
@@ -493,7 +493,7 @@ export interface AuditTable {
 }
 export type AuditValue = string | number | null;
 
-/** What someone read from or wrote to a device: as requested and as completed. */
+/** Reads and writes of a device by a user: as requested and as completed. */
 export interface CommLogTable {
   id: Generated<number>;
   device_id: number;
@@ -534,7 +534,7 @@ export interface ProfileTable {
   updated_by: number | null;
 }
 
-/** What a retailer charges, kept under a name. */
+/** Electricity plan of a retailer, kept under a name. */
 export interface ElectricityPlanTable {
   id: Generated<number>;
   /** Its author. */

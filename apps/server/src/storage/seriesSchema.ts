@@ -18,7 +18,7 @@ export interface SeriesSchema {
 }
 
 /**
- * What was received from a gateway. `version` is increased by every transaction that writes the gateway's series, so
+ * Messages received from a gateway. `version` is increased by every transaction that writes the gateway's series, so
  * that a server process notices writes by another one.
  */
 export interface IngestSequenceTable {
@@ -109,7 +109,7 @@ export interface EnergyMarkTable {
   odd_reading: number | null;
 }
 
-/** What a person recorded: a meter replacement at an instant, or the energy of an interval, by hand or from a file. */
+/** Edit by a person: a meter replacement at an instant, or the energy of an interval, by hand or from a file. */
 export interface EnergyEditTable {
   id: Generated<number>;
   device_id: number;
@@ -153,7 +153,7 @@ interface EnergyImportDayTable {
   estimated: boolean;
 }
 
-/** What an import says about a counter's UTC day, by quarter hour. */
+/** Imported energies of a counter on a UTC day, by quarter hour. */
 interface EnergyFillTable {
   device_id: number;
   day: number;
@@ -161,7 +161,7 @@ interface EnergyFillTable {
   import_id: number;
   /** kWh; null where it says nothing. */
   kwh: (number | null)[];
-  /** What was measured instead, kWh; null when nothing was. */
+  /** Measured energy that it replaced, kWh; null for none. */
   kwh_before: (number | null)[];
   /** True if the imported energy is in force. */
   filled: boolean[];

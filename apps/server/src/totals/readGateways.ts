@@ -160,7 +160,7 @@ const factsOf = (row: Row): StationFacts => ({
   isWhole: row.is_whole,
 });
 
-/** What a gateway must have reported for a device to be stored so; warnings and faults are in its run state. */
+/** Reported state that a device must have to be stored so; warnings and faults are in its run state. */
 const REPORTED = {
   normal: 'normal',
   warning: 'normal',

@@ -44,7 +44,7 @@ export interface TotalledStation {
   oldest: number;
 }
 
-/** What a station adds to the totals of its area: positions in its row of figures. */
+/** Contribution of a station to the totals of its area: positions in its row of figures. */
 const STATUS = 0;
 const DEVICES = STATUS + STATION_STATUSES.length;
 const GATEWAYS = DEVICES + DEVICE_STATUSES.length;

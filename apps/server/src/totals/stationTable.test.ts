@@ -119,7 +119,7 @@ describe('the totals of stations', () => {
       gateways: { reporting: 0, of: 1 },
       newest: null,
     });
-    // What was generated today stays generated, until the station's day ends.
+    // Energy generated today still counts until the station's day ends.
     expect(silent!.today).toBe(7);
     expect(table.sum('all', Date.parse('2026-06-01T14:00:00Z'))[0]!.today).toBe(0);
   });

@@ -163,7 +163,7 @@ export function createStationTable() {
   };
 }
 
-/** What is stored of a gateway can be this much older than when it was last heard. */
+/** Maximum age of a gateway's stored state, relative to its last message. */
 const HEARD_LATER_MS = 60_000;
 
 function deviceOf(

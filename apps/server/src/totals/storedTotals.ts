@@ -59,7 +59,7 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
     for (let first = 0; first < ids.length; first += GATEWAYS_AT_ONCE)
       await put(fleet, { ids: ids.slice(first, first + GATEWAYS_AT_ONCE) });
     fleet.mark = mark;
-    // What was deleted leaves no row that says so.
+    // Deleted rows leave no trace.
     return fleet.has(counts) ? fleet : readWhole();
   }
 
@@ -124,7 +124,7 @@ function createStoredFleet(mark: string, wholeAt: number) {
 }
 
 interface StoredChanges {
-  /** What is committed later is later than this. */
+  /** Mark that is earlier than all later commits. */
   mark: string;
   /** Ids of gateways with changes. */
   ids: number[];
@@ -133,8 +133,8 @@ interface StoredChanges {
 }
 
 /**
- * What has changed since a mark; with null only the next mark. Each row names the transaction that wrote it (`xmin`), and each
- * message writes the row of its gateway in `ingest_sequence`: nothing has to be kept or indexed for this.
+ * Reads the changes since a mark; with null only the next mark. Each row names the transaction that wrote it (`xmin`),
+ * and each message writes the row of its gateway in `ingest_sequence`: nothing has to be kept or indexed for this.
  */
 function readChanges(pool: pg.Pool, mark: string | null): Promise<StoredChanges> {
   const isNew = (table: string) => `age(${table}.xmin) <= age($1::xid)`;

@@ -1,7 +1,7 @@
 import { DeviceTypeCode, deviceTypesOf } from '@heliograph/domain/models';
 import type { DeviceType } from '@heliograph/contracts/http';
 
-/** What a fault does to its device while it lasts. */
+/** Effect of a fault on its device while it lasts. */
 export type Effect = 'fault' | 'warning' | 'abnormal' | 'unresponsive' | 'unreachable';
 
 /** A kind of fault: its alarm, the device types it occurs on and its effect. */

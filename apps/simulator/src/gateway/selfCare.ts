@@ -9,7 +9,7 @@ type Obeyed = { ok: true; value: string } | { ok: false; why: 'refused' | 'inval
 const devicesOf = (plant: Plant): string[] =>
   plant.readers.filter(({ device }) => !isGateway(device.device_type)).map(({ device }) => device.device_id);
 
-/** What a simulated gateway has: devices with clocks, but neither buses nor maps. */
+/** Diagnostics of a simulated gateway: devices with clocks, but neither buses nor maps. */
 export function diagnosticsOf(
   plant: Plant,
   view: Snapshot,
@@ -20,7 +20,7 @@ export function diagnosticsOf(
     software: 'Heliograph simulator',
     version: '2.0.0',
     uptime: Math.max(0, now - startedAt),
-    // What was missed is computed again when the link returns.
+    // Missed samples are computed again when the link returns.
     store: { samples: 0, bytes: 0, most_bytes: null },
     buses: [],
     devices: devicesOf(plant).map((device_id) => ({

@@ -9,7 +9,7 @@ export interface CarSession {
   from: number;
   /** When it leaves. */
   until: number;
-  /** What makes it full, kWh. */
+  /** Energy until it is full, kWh. */
   energy: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Site } from '../physics/site.ts';
 import type { SiteState } from '../physics/siteState.ts';
 
-/** What a site's state is laid out by. */
+/** Layout of a site's state. */
 export type SiteLayout = Pick<Site, 'plan' | 'slots'>;
 
 /**

@@ -47,9 +47,9 @@ export interface Plant {
   /** Starts from a state. */
   start(node: SiteState): void;
   timeline(): Timeline;
-  /** What the devices measure at an instant, with short-term load changes between states. */
+  /** Measurements at an instant, with short-term load changes between states. */
   snapshotAt(at: number): Snapshot;
-  /** What the devices measured at a past state. */
+  /** Measurements at a past state. */
   historicalSnapshot(node: SiteState): Snapshot;
   status(now: Snapshot, deviceId: string): WireStatus;
   /** Multiplies PV power by a factor from `at` on; 1 for normal. */

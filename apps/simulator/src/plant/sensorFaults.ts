@@ -18,7 +18,7 @@ export interface Glitch {
   at: number;
   /** The number of wrong samples, starting with the first one at or after `at`. */
   samples: number;
-  /** What they read, kWh. */
+  /** Readings of the counters, kWh. */
   kwh: number;
 }
 

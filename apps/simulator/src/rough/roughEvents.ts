@@ -5,7 +5,7 @@ import type { SensorFaults } from '../plant/sensorFaults.ts';
 import type { DeviceReader } from '../readings/deviceReader.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
 
-/** What a rough event can spoil. */
+/** Parts of a plant that a rough event can spoil. */
 interface RoughPlant {
   readers: readonly DeviceReader[];
   sensorFaults: SensorFaults;
@@ -16,7 +16,7 @@ export interface RoughMoment {
   at: number;
   /** Decides on the device, the counter and the numbers. */
   seed: number;
-  /** What the devices measure at that moment. */
+  /** Measurements at that moment. */
   view: () => Snapshot;
   /** A given number instead of a random one. */
   argument?: number | undefined;

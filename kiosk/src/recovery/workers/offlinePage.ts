@@ -75,7 +75,7 @@ function run({ texts, retryMs }: OfflineInput): void {
   page.setInterval(() => void retry(), retryMs);
 }
 
-/** What the page uses of its window; the worker's types have none. */
+/** Parts of its window that the page uses; the worker's types have none. */
 interface OfflineWindow {
   document: {
     title: string;

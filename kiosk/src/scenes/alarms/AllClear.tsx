@@ -3,7 +3,7 @@ import { StatusMark } from '@heliograph/ui/light';
 import styles from './AllClear.module.css';
 
 export interface AllClearProps {
-  /** What there is none of. */
+  /** Names what there is none of. */
   hint: string;
   /** As last known. */
   stale: boolean;

@@ -16,7 +16,7 @@ export interface DayCurveCardProps {
   className: string | undefined;
 }
 
-/** What a station generated and consumed over its day so far, in its own time. */
+/** Generation and consumption of a station over its day so far, in its own time. */
 export function DayCurveCard({ result, unlinked, zone, className }: DayCurveCardProps) {
   const { t } = useTranslation(['scene', 'board']);
   const { value, failed, stale: outdated } = result;

@@ -21,7 +21,7 @@ export interface EnergiesCardProps {
   className: string | undefined;
 }
 
-/** What a station's day came to so far; a battery's energies only where there are some. */
+/** Energies of a station's day so far; those of a battery only where there are some. */
 export function EnergiesCard({ result, unlinked, className }: EnergiesCardProps) {
   const { t } = useTranslation('scene');
   const { value, failed, stale: outdated } = result;

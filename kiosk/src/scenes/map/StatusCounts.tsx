@@ -4,7 +4,7 @@ import { Reading, StatusMark } from '@heliograph/ui/light';
 import { statusTone } from '../shared/statusTone.ts';
 import styles from './StatusCounts.module.css';
 
-/** What asks for somebody first. */
+/** Order of statuses: those that need attention first. */
 const ORDER = ['fault', 'abnormal', 'offline', 'normal', 'nodata'] as const;
 
 export interface StatusCountsProps {

@@ -19,7 +19,7 @@ import './palette.css';
 
 export interface WallMapProps {
   stations: readonly Station[];
-  /** What the server has to show of a fleet that is read in parts; null for one that is held as a whole. */
+  /** Map of a partial fleet from the server; null for a fleet that is held as a whole. */
   served: ServedMap | null;
   statusOf: StatusOf;
   /** Stations with a new fault. */

@@ -1,7 +1,7 @@
 import type { ShownStations } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 
-/** What stations are ranked by: energy, kWh, or energy by installed capacity, kWh/kWp. */
+/** Measure of the ranking: energy, kWh, or energy by installed capacity, kWh/kWp. */
 export type RankedBy = 'energy' | 'yield';
 
 /** A station's energy of today, kWh; null where it does not report, as last known where it did. */

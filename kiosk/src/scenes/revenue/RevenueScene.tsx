@@ -7,7 +7,7 @@ import { DayRevenueCard } from './DayRevenueCard.tsx';
 import { DayTariffCard } from './DayTariffCard.tsx';
 import styles from './RevenueScene.module.css';
 
-/** What the day earned, and what energy costs and brings at one of the stations. */
+/** Revenue of the day, and the prices of one of the stations. */
 export function RevenueScene({ scene }: SceneProps<'revenue'>) {
   const { t } = useTranslation('scene');
   const stale = useAtomValue(boardStaleAtom);

@@ -46,7 +46,7 @@ export function useTakeOver(seconds: number | null): { fault: ShownFault | null;
         if (isUnmounted) return;
         const pending = records.filter(({ state }) => state === 0);
         const faults = pending
-          // What somebody knows of, or hides on purpose, does not call for attention.
+          // Acknowledged and hidden faults need no attention.
           .filter(({ handling }) => handling.state === 'unacknowledged')
           .map((record) => ({ key: keyOf(record), at: record.timestamp }));
         setFaults((before) => ({

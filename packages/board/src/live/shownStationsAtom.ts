@@ -9,7 +9,7 @@ import {
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 
-/** What may be shown of the stations. */
+/** Stations that may be shown. */
 export interface ShownStations {
   /** As they are, or while the link is lost as they were when it was lost. */
   rows: StationsLive;

@@ -2,7 +2,7 @@ import { linkAtom, nowAtom, userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 
-/** What a query that is repeated has brought so far. */
+/** Result so far of a repeated query. */
 export interface QueryResult<T> {
   /** The newest answer; null until the first. */
   value: T | null;
@@ -14,7 +14,7 @@ export interface QueryResult<T> {
 
 export interface PolledQuery<T> {
   load: () => Promise<T>;
-  /** What the query is about; an answer about something else is not shown. Null: do not query. */
+  /** Subject of the query; an answer about another one is not shown. Null: do not query. */
   key: string | null;
   /** Queries at once whenever this changes, too. */
   trigger: string;
@@ -75,7 +75,7 @@ export function usePolledQuery<T extends { computedAt: number }>(query: PolledQu
 const MINUTE_MS = 60_000;
 
 export interface FleetQueryOptions {
-  /** What the query is about, besides the signed-in user; null to ask nothing. */
+  /** Subject of the query besides the signed-in user; null for no query. */
   key?: string | number | null;
   /** Queries at once whenever this changes, too. */
   trigger?: number;

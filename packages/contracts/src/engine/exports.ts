@@ -40,7 +40,7 @@ export interface Provenance {
   lines: readonly (readonly [label: string, value: string])[];
 }
 
-/** What a file can be written as, as menus list them, with the most that a table of it may have where there is a limit. */
+/** File formats of exports, in the order of menus, with the maximum size of a table where there is a limit. */
 export const EXPORT_FORMATS = {
   xlsx: {},
   csv: {},
@@ -65,14 +65,14 @@ export interface ExportRequest {
   provenance?: Provenance;
 }
 
-/** What a page sends the worker that writes its file; `CallOff` may follow. */
+/** Message from a page to the worker that writes its file; `CallOff` may follow. */
 export interface ExportTask<Port> {
   order: ExportRequest;
   /** For each sheet the port of its `TableFeed`; null for one that brings its rows. */
   feeds: readonly (Port | null)[];
 }
 
-/** What the worker reports: how many rows are written, and at the end the file or why there is none. */
+/** Report of the worker: the rows written so far, and at the end the file or the failure. */
 export type ExportEvent<File> = Progress | WrittenFile<File> | { failure: EngineFailure };
 
 export interface WrittenFile<File> {

@@ -6,9 +6,10 @@ import type { WallState } from './verbs/wall.ts';
 export const ENGINE_PROTOCOL = 11;
 
 /**
- * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at least `FRAME_MS` apart. A page acknowledges
- * each once it is painted, and says what that took; until then the engine only keeps the newest state, so a frozen page
- * never builds up a queue. The more frames take of a page's time, the fewer it gets; one that is hidden gets one a second.
+ * Data that the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at least `FRAME_MS` apart. A
+ * page acknowledges each once it is painted, and says what that took; until then the engine only keeps the newest
+ * state, so a frozen page never builds up a queue. The more frames take of a page's time, the fewer it gets; one that
+ * is hidden gets one a second.
  */
 
 /** Finest first: what a station or device shows. */
@@ -91,7 +92,7 @@ export interface Link {
   brokers: { up: number; of: number };
 }
 
-/** What is measured live of a station; the position is the code in typed arrays. */
+/** Live measures of a station; the position is the code in typed arrays. */
 export const STATION_MEASURES = ['pv', 'load', 'battery', 'grid', 'generator', 'soc'] as const;
 export type StationMeasure = (typeof STATION_MEASURES)[number];
 
@@ -153,7 +154,7 @@ export interface FleetSnapshot {
   stations: StationColumns;
 }
 
-/** What a page reads itself; frames only carry the version, which grows with each change. */
+/** Data that a page reads itself; frames only carry the version, which grows with each change. */
 export type FrameTopic =
   /** Stations and devices as a whole: sign-in, reload. */
   | 'entities'
@@ -199,16 +200,16 @@ export const KEEPALIVE_MS = 1_000;
 export interface FrameAck {
   /** `seq` of the newest frame. */
   ack: number;
-  /** What showing it took of the page's main thread, ms; null when it was not painted, since the page is hidden. */
+  /** Time on the page's main thread for showing it, ms; null when it was not painted, since the page is hidden. */
   took: number | null;
 }
 
-/** What a port wants pushed. `link`, `user` and `versions` always come. */
+/** Subscription of a port. `link`, `user` and `versions` always come. */
 export interface Subscription {
   summary: boolean;
   stations: boolean;
   devices: { deviceIds: string[]; codes: string[] } | null;
-  /** What it looks at: in a fleet that is read in parts, the engine holds these stations and no others for long. */
+  /** Entities that it looks at: of a partial fleet, the engine holds these and no others for long. */
   lookedAt: LookedAt[];
 }
 

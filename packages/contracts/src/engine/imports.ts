@@ -1,7 +1,7 @@
 /** A cell of a spreadsheet: dates as ISO text, formulas as their last result, what cannot be read as null. */
 export type ImportCell = string | number | boolean | null;
 
-/** What is read of a file at most. */
+/** Limits of a file. */
 export const IMPORT_FILE = {
   bytes: 20 * 1024 * 1024,
   /** Maximum size of an xls, which can only be read as a whole. */
@@ -29,7 +29,7 @@ export interface ImportSheet {
   charset: Charset | null;
 }
 
-/** What a page sends the worker that reads its file. */
+/** Message from a page to the worker that reads its file. */
 export interface ReadTask<File> {
   file: File;
   sheet: number;

@@ -1,6 +1,6 @@
 import type { AnswerOf, HttpCalls, RequestOf } from '../http/index.ts';
 
-/** What the engine reads again once a call succeeded, so that every page shows what was written. */
+/** Data that the engine reads again once a call succeeded, so that every page shows what was written. */
 export type Reread = 'account' | 'entities' | 'energies' | 'profiles';
 
 export interface PageCallOptions {

@@ -2,9 +2,9 @@ import type { SessionEnd } from '../http/call.ts';
 import type { ProofNeeded } from '../http/proof.ts';
 
 /**
- * What the engine exposes on each port; `EngineApi` is its typed face. `port` is the end of a MessageChannel: with
- * `session.hello` the engine pushes `Frame`s on it and the page answers `FrameAck`s; with long verbs it posts `Progress`
- * and the page may post `CancelMessage`; with `tables.feed` it posts `TableFeed` and gets `FeedReply`s.
+ * Interface of the engine on each port; `EngineApi` is its typed face. `port` is the end of a MessageChannel: with
+ * `session.hello` the engine pushes `Frame`s on it and the page answers `FrameAck`s; with long verbs it posts
+ * `Progress` and the page may post `CancelMessage`; with `tables.feed` it posts `TableFeed` and gets `FeedReply`s.
  */
 export interface EngineEndpoint<Port> {
   call(group: string, verb: string, input: unknown, port?: Port): Promise<Outcome>;
@@ -47,7 +47,7 @@ export interface Progress {
   of: number;
 }
 
-/** What a page may post on the port of a long verb. */
+/** Message that a page may post on the port of a long verb. */
 export interface CancelMessage {
   cancel: true;
 }

@@ -34,5 +34,5 @@ export interface FeedWindow extends TableWindow {
 /** Rows that the engine sends on the port of `tables.feed`; each is to be acknowledged. The last message is `end`. */
 export type TableFeed = FeedWindow | { end: true };
 
-/** What the receiver of a feed answers: it processed one window, or wants no more. */
+/** Answer of the receiver of a feed: it processed one window, or wants no more. */
 export type FeedReply = { taken: true } | { cancel: true };

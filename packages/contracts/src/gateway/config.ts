@@ -18,7 +18,7 @@ const duration = (least: number, most: number) =>
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, - or _');
 const host = z.string().min(1).max(253);
 const port = z.number().int().min(1).max(65_535);
-/** What a slow device or line needs; the defaults suit most. */
+/** Pacing for a slow device or line; the defaults suit most. */
 const pacing = {
   /** ms that a reply may take. */
   timeout: duration(100, 30_000).default(3000),
@@ -73,7 +73,7 @@ export const DeviceConfig = z.strictObject({
   /** Identity with which an EV charger connects, and its connector. */
   charger: z.string().min(1).max(48).optional(),
   connector: z.number().int().min(1).max(32).optional(),
-  /** What the charger has to send as password of HTTP basic authentication (security profiles 1 and 2). */
+  /** Password that the charger must send for HTTP basic authentication (security profiles 1 and 2). */
   password: z.string().min(16).max(40).optional(),
   /**
    * Setting of the charger that limits its current, A, for one without charging profiles: the configuration key of OCPP

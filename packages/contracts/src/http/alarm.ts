@@ -30,7 +30,7 @@ export const AlarmPriority = withMeanings(z.enum(['high', 'medium', 'low']), {
   low: 'good to know',
 });
 
-/** What people did with an alarm (our extension). Names are empty for sessions that must not see names of people. */
+/** Actions of users on an alarm (our extension). Names are empty for sessions that must not see names of people. */
 export const AlarmHandling = z.object({
   state: AlarmHandlingState,
   /** The acknowledgement that counts; null for none. */

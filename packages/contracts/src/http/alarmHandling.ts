@@ -30,7 +30,7 @@ export const AlarmResult = withMeanings(
 );
 export type AlarmResult = z.infer<typeof AlarmResult>;
 
-/** What became of each alarm, in the order of the request. */
+/** Result for each alarm, in the order of the request. */
 const AlarmResults = z.object({
   list: z.array(z.object({ id: z.string(), result: AlarmResult, at: Instant.nullable(), by: z.string() })),
 });
@@ -138,7 +138,7 @@ export const getSuppressions = call('GET', '/alarm/get_suppressions', {
   request: z.object({ station_id: QueryId.optional() }),
   answer: z.object({
     list: z.array(AlarmSuppression),
-    /** What the caller may plan at `station_id`. */
+    /** True if the caller may plan maintenance at `station_id`. */
     may_plan: z.boolean(),
     may_plan_company: z.boolean(),
   }),

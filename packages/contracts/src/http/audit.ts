@@ -67,7 +67,7 @@ export const AuditRecord = z.object({
   subject: z.string(),
   /** The company that it concerns; empty for none. */
   company: z.string(),
-  /** What was changed, for example the device. */
+  /** Details of the change, for example the device. */
   detail: z.record(z.string(), AuditValue),
   /** Fields with what they were and are; structured values as JSON. `before` is null when it is not known. */
   changes: z.array(z.object({ field: z.string(), before: AuditValue, after: AuditValue })),

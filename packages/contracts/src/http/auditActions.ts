@@ -1,6 +1,6 @@
 import type { AuditArea } from './audit.ts';
 
-/** What the audit log records, by area. */
+/** Actions in the audit log, by area. */
 export const AUDIT_ACTIONS = {
   account: [
     'account.register',

@@ -19,7 +19,7 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     /** Tile attribution shown on the map, plain text; empty for none. */
     tile_attribution: z.string(),
     guest_enabled: z.boolean(),
-    /** What the identity provider is called on the sign-in page; empty without one. */
+    /** Name of the identity provider on the sign-in page; empty without one. */
     oidc_name: z.string(),
     /** External pages shown instead of the bundled texts; empty for the bundled ones. */
     terms_url: z.string(),

@@ -189,7 +189,7 @@ export const grantWrites = call('POST', '/station/grant_writes', {
         z.object({
           property_code: PropertyCode,
           value: z.union([z.number(), z.string().max(256)]),
-          /** What the device had when it was last read, for the audit log. */
+          /** Value that the device had when it was last read, for the audit log. */
           before: z.union([z.number(), z.string().max(256), z.null()]).optional(),
         }),
       )

@@ -57,7 +57,7 @@ export const Scene = z.discriminatedUnion('kind', [
 export type Scene = z.infer<typeof Scene>;
 export type SceneKind = Scene['kind'];
 
-/** What a display shows, and how. */
+/** Content and appearance of a display. */
 export const DisplayConfig = z.object({
   lang: Lang,
   theme: withMeanings(z.enum(['dark', 'light', 'auto']), {

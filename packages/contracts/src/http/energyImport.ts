@@ -34,7 +34,7 @@ export const ImportedDay = z.object({
 });
 export type ImportedDay = z.infer<typeof ImportedDay>;
 
-/** What an import does to one energy on one local day of the station. */
+/** Effect of an import on one energy on one local day of the station. */
 export const EnergyImportDay = z.object({
   energy: ImportedEnergy,
   /** Its local midnight. */

@@ -16,7 +16,7 @@ export const StoredStatus = withMeanings(z.enum(['normal', 'offline', 'fault', '
 });
 export type StoredStatus = z.infer<typeof StoredStatus>;
 
-/** What a measuring point measures. Load and generator are our extension, needed for the energy balance. */
+/** Kind of measuring point. Load and generator are our extension, needed for the energy balance. */
 export const LabelType = withMeanings(z.enum(['fd', 'sd', 'cn', 'yd', 'fj']), {
   fd: 'generation',
   sd: 'grid export',

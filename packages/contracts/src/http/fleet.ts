@@ -55,7 +55,7 @@ const STATUSES = {
   abnormal: 'a device works with a warning or is not known to work',
 };
 
-/** What a station's list shows [LIVE-06]. */
+/** Status in a station's list [LIVE-06]. */
 export const StationStatusCode = withMeanings(z.enum(['normal', 'offline', 'fault', 'abnormal']), STATUSES);
 
 const StationTab = withMeanings(z.enum(['whole', 'normal', 'offline', 'fault', 'abnormal', 'collect']), {

@@ -14,7 +14,7 @@ const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS
 export const FleetChoice = z.object({
   /** True to choose everything not listed below. */
   all: z.boolean(),
-  /** What `groups` are: codes of areas, or ids of linked companies (0: linked to none). */
+  /** Kind of `groups`: codes of areas, or ids of linked companies (0: linked to none). */
   by: withMeanings(z.enum(['area', 'company']), { area: 'area', company: 'linked company' }).default('area'),
   groups: chosen(z.string().max(16)),
   not_groups: chosen(z.string().max(16)),

@@ -17,9 +17,9 @@ export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer', 
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
- * What a row of an import can say: of stations the fields of `/station/add_station` and the customer, of devices those of
- * `/station/save_device` and the station, of customers both of these, of tariffs the station, its day and currency, and the
- * prices of a part of a day. All rows of a station with the same day are one tariff.
+ * Fields of a row of an import: of stations the fields of `/station/add_station` and the customer, of devices those of
+ * `/station/save_device` and the station, of customers both of these, of tariffs the station, its day and currency, and
+ * the prices of a part of a day. All rows of a station with the same day are one tariff.
  */
 export const ImportField = withMeanings(
   z.enum([
@@ -91,7 +91,7 @@ export type ImportField = z.infer<typeof ImportField>;
 const ImportValue = z.union([z.string().max(1024), z.number()]);
 export type ImportValues = Partial<Record<ImportField, z.infer<typeof ImportValue>>>;
 
-/** What is wrong with a row. */
+/** Issue of a row. */
 export const ImportIssue = z.object({
   /** As sent. */
   row: z.number().int(),

@@ -141,7 +141,7 @@ export type PlanPart = z.infer<typeof PlanPart>;
 
 const parts = z.array(PlanPart).min(1).max(PLAN_LIMITS.parts);
 
-/** What a retailer charges. `planErrors` of domain/billing has the rules beyond the shape. */
+/** Electricity plan of a retailer. `planErrors` of domain/billing has the rules beyond the shape. */
 export const ElectricityPlan = z.object({
   currency: Currency,
   clock: withMeanings(z.enum(['local', 'standard']), {

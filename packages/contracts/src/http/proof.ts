@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withMeanings } from './meanings.ts';
 import { Challenge } from './scalars.ts';
 
-/** What proves who somebody is. */
+/** Proof of identity. */
 export const ProofMethod = withMeanings(z.enum(['passkey', 'totp', 'recovery', 'password']), {
   passkey: 'a passkey',
   totp: 'an authenticator app',

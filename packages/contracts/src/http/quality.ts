@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, FormInstant, Id, Instant, PropertyCode, QueryId, TextLine } from './scalars.ts';
 
-/** What an entry of a station's data-quality ledger says about an interval of a counter. */
+/** Kind of a ledger entry about an interval of a counter. */
 export const QualityKind = withMeanings(
   z.enum(['gap', 'glitch', 'reset', 'unknown', 'pending', 'replacement', 'correction', 'import']),
   {

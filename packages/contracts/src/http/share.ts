@@ -4,7 +4,7 @@ import { withMeanings } from './meanings.ts';
 import { AreaCode, Email, Flag, Id, Instant, Mobile, QueryId } from './scalars.ts';
 
 const STORED = { 0: 'viewing', 1: 'manage', 3: 'edit' };
-/** What a share grants (SHR-01). */
+/** Rights that a share grants (SHR-01). */
 export const ShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), {
   ...STORED,
   2: 'transfer of authority',

@@ -13,7 +13,7 @@ export const TokenScope = withMeanings(z.enum(['read', 'private', 'log', 'tariff
 });
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** What an API token begins with, so that people and scanners recognise one that leaked. */
+/** Prefix of API tokens, so that people and scanners recognise one that leaked. */
 export const TOKEN_PREFIX = 'hgt_';
 /** Valid tokens of one person. */
 export const MAX_TOKENS = 20;

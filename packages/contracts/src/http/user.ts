@@ -214,7 +214,7 @@ export const SignInRecord = z.object({
   more: z.number().int(),
   /** Null when it was refused. */
   method: SignInMethod.nullable(),
-  /** What confirmed it; null without a second factor. */
+  /** Second factor that confirmed it; null without one. */
   second: ProofMethod.nullable(),
   /** Null when it was not refused. */
   refusal: SignInRefusal.nullable(),

@@ -63,7 +63,7 @@ export const DeviceDiagnostics = z.object({
 });
 export type DeviceDiagnostics = z.infer<typeof DeviceDiagnostics>;
 
-/** What a gateway reports of itself on `get_diagnostics`. */
+/** Report of a gateway on `get_diagnostics`. */
 export const GatewayDiagnostics = z.object({
   /** The gateway's clock. */
   at: Instant,
@@ -72,7 +72,7 @@ export const GatewayDiagnostics = z.object({
   version: z.string().min(1).max(64),
   /** ms since the program started. */
   uptime: Count,
-  /** What waits on the gateway until the server has acknowledged it. */
+  /** Samples waiting on the gateway until the server has acknowledged them. */
   store: z.object({
     samples: Count,
     bytes: Count,
@@ -95,7 +95,7 @@ export const GatewayLogLine = z.object({
 });
 export type GatewayLogLine = z.infer<typeof GatewayLogLine>;
 
-/** What a gateway reports on `get_gateway_log`: its last lines, newest last. */
+/** Report of a gateway on `get_gateway_log`: its last lines, newest last. */
 export const GatewayLog = z.object({ lines: z.array(GatewayLogLine).max(LOG_LINES) });
 export type GatewayLog = z.infer<typeof GatewayLog>;
 

@@ -19,7 +19,7 @@ export const settingRevertedText = ({ property_code, written, held }: RevertedSe
 const PATTERN =
   /^Setting ([A-Za-z0-9_.-]{1,80}) changed back from (.{1,128}) to (.{1,128}) by the device or another master$/;
 
-/** What the `msg` of the alarm says; null if it does not come from `settingRevertedText`. Values are texts. */
+/** Reads the `msg` of the alarm; null if it does not come from `settingRevertedText`. Values are texts. */
 export function parseSettingReverted(
   msg: string,
 ): { property_code: string; written: string; held: string } | null {

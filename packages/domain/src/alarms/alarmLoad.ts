@@ -8,7 +8,7 @@ export type LoadLevel = (typeof LOAD_LEVELS)[number];
 /** A flood begins with so many alarms in ten minutes, and is over in ten minutes with fewer than that. */
 const FLOOD = { from: 10, below: 5 };
 
-/** What the standards ask for, for one operator (ISA-18.2, IEC 62682, and EEMUA 191 for the levels of load). */
+/** Targets of the standards, for one operator (ISA-18.2, IEC 62682, and EEMUA 191 for the levels of load). */
 export const ALARM_TARGETS = {
   /** Alarms of ten minutes, on average and at most. */
   average: 1,

@@ -6,12 +6,12 @@ export const ALARM_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type AlarmPriority = (typeof ALARM_PRIORITIES)[number];
 
 /**
- * What an alarm means. Makers use the same codes for different things, so a code can have several entries, and a device that
- * says none of their words is believed.
+ * Meaning of an alarm. Makers use the same codes for different things, so a code can have several entries, and a device
+ * that says none of their words is believed.
  */
 export interface AlarmMeaning {
   code: string;
-  /** What devices say with it; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without spaces. */
+  /** Message of devices with this meaning; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without spaces. */
   says: string;
   /** Missing where people choose it in a rule, whose alarms have it as their level. */
   priority?: AlarmPriority;
@@ -19,9 +19,9 @@ export interface AlarmMeaning {
   concerns: 'owner' | 'installer' | 'both';
   /** In the language of people, with the placeholders of `says`. */
   text: LocalizedText;
-  /** What it probably comes from. */
+  /** Likely cause. */
   cause: LocalizedText;
-  /** What to do. */
+  /** Remedy. */
   action: LocalizedText;
 }
 
@@ -78,7 +78,7 @@ interface Match {
   meaning: LocalAlarmMeaning;
   /** By placeholder. */
   parts: Readonly<Record<string, string>>;
-  /** What a device says after a colon. */
+  /** Text of the device after a colon. */
   details: string;
 }
 

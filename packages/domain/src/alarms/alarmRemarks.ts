@@ -1,11 +1,11 @@
-/** What makes an alarm a nuisance [ALM-03], after ISA-18.2: it comes again and again, or it stays. */
+/** Nuisance alarms [ALM-03], after ISA-18.2: they repeat, or they stay. */
 export const ALARM_REMARKS = ['chattering', 'standing'] as const;
 export type AlarmRemark = (typeof ALARM_REMARKS)[number];
 
 /** More starts of a code of a device within a minute are chattering. */
 const MAX_STARTS = 3;
 export const CHATTER_MS = 60_000;
-/** What lasts longer is standing. */
+/** Duration from which an alarm is standing. */
 export const STANDING_MS = 86_400_000;
 
 /** Alarms in columns, newest first: start and end (NaN while pending), ms, and what tells places and codes apart. */

@@ -28,7 +28,7 @@ export interface Suppression {
   until: number;
 }
 
-/** What a state follows from: condition, acknowledgement and suppression, independent of each other. */
+/** Facts that a state follows from: condition, acknowledgement and suppression, independent of each other. */
 export interface AlarmFacts {
   /** When the condition ended, ms; null while it lasts. */
   recoveredAt: number | null;
@@ -37,7 +37,7 @@ export interface AlarmFacts {
   suppressions: readonly Suppression[];
 }
 
-/** What happens to an alarm; `at` in ms. */
+/** Event of an alarm; `at` in ms. */
 export type AlarmEvent =
   | { kind: 'clear'; at: number }
   | { kind: 'acknowledge'; at: number; by: string }
@@ -48,7 +48,7 @@ export type AlarmEvent =
   | { kind: 'resume'; at: number };
 
 /**
- * What an event did:
+ * Outcome of an event:
  * - `already`: somebody acknowledged it before
  * - `over`: it has recovered and is acknowledged, so there is nothing to shelve
  * - `notSuppressed`: there is no shelf or maintenance to end

@@ -12,7 +12,7 @@ export const RULE_CODES = {
   gridVoltage: 'RULE_GRID_VOLTAGE',
 } as const satisfies Record<RuleKind, string>;
 
-/** What a kind of rule looks at. */
+/** Measured quantity of a kind of rule. */
 interface RuleMeaning {
   /** Unit of value, threshold and hysteresis. */
   unit: string;
@@ -57,7 +57,7 @@ export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
   gridVoltage: { isOn: true, level: 2, threshold: 253, hysteresis: 3, delayMinutes: 10, hours: null },
 };
 
-/** What is remembered of a rule at a device; null while the condition does not hold. */
+/** State of a rule at a device; null while the condition does not hold. */
 export interface RuleState {
   /** When the condition began, epoch ms. */
   since: number;

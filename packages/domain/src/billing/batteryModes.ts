@@ -12,13 +12,13 @@ import type { BillDays } from './tierCycles.ts';
 const WINDOW_MINUTES = 30;
 
 /**
- * What a battery does in each interval by its rule, as `BatteryMode`.
+ * Action of a battery in each interval by its rule, as `BatteryMode`.
  *
  * By time of use, each day is looked at by itself, as its windows say it: in those with the day's lowest price of usage
  * it charges from the grid too, in those with the highest it covers the load. It keeps its energy for them at other
  * times, and after the last of them covers the load where that pays. A day on which a bought kWh costs no less than it
- * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts. Prices that
- * follow a series have no windows: `spotModes` says what counts for them.
+ * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts. Prices
+ * that follow a series have no windows: `spotModes` says what counts for them.
  */
 export function batteryModes(
   { rule, efficiency }: SimulatedBattery,

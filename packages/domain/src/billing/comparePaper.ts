@@ -3,7 +3,7 @@ import { roundMoney } from '../tariff/roundMoney.ts';
 import { isCharge } from './computeBill.ts';
 import { GST_FACTOR } from './gst.ts';
 
-/** What a line of the paper bill says; null where it was not entered. */
+/** Line of the paper bill; null where it was not entered. */
 export interface PaperLine {
   amount: number | null;
   /** In the unit of our line. */

@@ -59,7 +59,7 @@ export function computeBill(
   };
 }
 
-/** What the lines of a part of a bill with the same prices are made from. */
+/** Input of the lines of a part of a bill with the same prices. */
 interface PeriodInput {
   plan: Pick<ElectricityPlan, 'gst'>;
   period: PricePeriod;
@@ -97,7 +97,7 @@ export const REGISTER_OF = { usage: 'imported', controlled: 'controlled', feedIn
 
 type Numbered<Part> = { part: Part; index: number };
 
-/** What lines of most kinds have in common. */
+/** Fields that lines of most kinds share. */
 const plain = { tier: null, days: null, times: null } as const;
 
 function supplyLine(

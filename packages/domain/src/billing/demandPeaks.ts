@@ -62,7 +62,7 @@ interface DemandPeak extends BillDays {
   of: BillDays;
   /** The highest average; null without any. */
   peak: DemandAverage | null;
-  /** What is charged: between the free and the most demand. */
+  /** Charged demand: between the free and the maximum one. */
   charged: number;
   /** Days or months of the period that are in a season of the windows. */
   count: number;

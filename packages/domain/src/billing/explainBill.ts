@@ -10,7 +10,7 @@ const MAX_AVERAGES = 20;
 
 interface ExplainedLine {
   line: BillLine;
-  /** What a discount or GST is calculated from. */
+  /** Lines that a discount or GST is calculated from. */
   base: { line: BillLine; amount: number }[];
   intervals: BillInterval[];
 }
@@ -93,7 +93,7 @@ interface LineSeries {
   register: (typeof REGISTER_OF)[keyof typeof REGISTER_OF];
 }
 
-/** What an interval of a line with a price series has in addition. */
+/** Additional fields of an interval of a line with a price series. */
 function spotOf(
   { spot, estimated }: BillEnergy,
   series: LineSeries | null,
@@ -157,7 +157,7 @@ function highest<Own>(
   return ranked.slice(0, Math.max(MAX_AVERAGES, peaks)).map(({ each }) => each);
 }
 
-/** What a peak costs. Where it starts over each day, the line has one for each day. */
+/** Cost of a peak. Where demand resets each day, the line has one for each day. */
 const amountOf = ({ times, price, amount }: BillLine, demand: number) =>
   times === null ? demand * (price ?? 0) : amount;
 

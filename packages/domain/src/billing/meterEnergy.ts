@@ -33,7 +33,7 @@ export const usualControlled = (channels: readonly MeterChannel[]): string | nul
   channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
 
 /**
- * What a meter counted in the intervals of a bill; null where the file has no intervals of active energy. An interval of
+ * Energies of a meter in the intervals of a bill; null where the file has no intervals of active energy. An interval of
  * the file that lies in several of the bill is spread evenly over them. What the file does not say is unknown, never 0;
  * export is 0 only where the file has no stream of it. Yields between its steps, as `meterIntervals` does.
  *

@@ -72,7 +72,7 @@ export function newPart(kind: PlanPart['kind']): PartDraft {
   }
 }
 
-/** What the form of a new plan begins with. */
+/** Initial form of a new plan. */
 export const newPlan = (currency: string): PlanDraft => ({
   currency,
   clock: 'local',

@@ -9,7 +9,7 @@ import { DAY_KINDS, draftToPlan, parseAmount, type PlanDraft } from './planDraft
 import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
 
 /**
- * What is wrong with a field of a plan [BIL-01]:
+ * Errors of a field of a plan [BIL-01]:
  * - `empty`: missing
  * - `number`: not a number below a million with at most 6 decimals
  * - `negative`, `percent`, `factor`: below 0, not from 0 to 100, not above 0 and up to 1

@@ -15,7 +15,7 @@ const nth = (year: number, month: number, n: number, weekday: number) =>
   onOrAfter(dayOf(year, month, 1), weekday) + 7 * (n - 1);
 const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
 
-/** What the states and territories have besides the national days. */
+/** Holidays of the states and territories besides the national days. */
 const OWN: Record<AustralianState, (year: number) => number[]> = {
   ACT: (year) => [
     nth(year, 3, 2, MONDAY),

@@ -189,7 +189,7 @@ it('[BIL-03] a battery begins with what it ends with, be it filled once a day or
     return simulateBattery(site, own, { modes: new Uint8Array(need.length).fill(cover), gridLevel: 0 });
   };
   const lossless = battery({ efficiency: 100 });
-  // What the evening leaves serves the morning before.
+  // The rest of the evening serves the next morning.
   const daily = steady([1, 0, 0, 0.5], [0, 2, 2, 0], battery({ usableKwh: 3, efficiency: 100 }));
   expect([...daily.stored]).toEqual([1.5, 3, 3, 2.5]);
   expect([...daily.imported]).toEqual([0, 0, 0, 0]);

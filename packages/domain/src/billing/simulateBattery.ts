@@ -10,7 +10,7 @@ export interface SiteEnergy {
   discharged: Float64Array;
 }
 
-/** What a site needs from the grid and has left for it without any battery, kWh; NaN where unknown. */
+/** Energy that a site needs from the grid and has left for it without any battery, kWh; NaN where unknown. */
 export interface BareSite {
   /** Starts of the intervals, ms, and the end of the last. */
   edges: Float64Array;
@@ -27,7 +27,7 @@ interface SimulatedSite extends Pick<BareSite, 'imported' | 'exported'> {
   stored: Float64Array;
 }
 
-/** What a battery does beside charging from surplus: discharge to cover load, charge from the grid, or neither. */
+/** Action of a battery beside charging from surplus: discharge to cover load, charge from the grid, or neither. */
 export const BatteryMode = { cover: 0, fill: 1, keep: 2 } as const;
 
 interface BatteryOperation {

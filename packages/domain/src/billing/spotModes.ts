@@ -7,10 +7,10 @@ import { BatteryMode } from './simulateBattery.ts';
 const SHARE = 1 / 4;
 
 /**
- * What a battery does by prices that follow a series: day by day, in the cheapest quarter of the intervals it also charges
- * from the grid, in the dearest quarter it covers the load, and keeps its energy for these at other times; after the last of
- * them it covers the load where that pays. Of a day on which the dearest quarter does not pay for the cheapest, losses
- * included, and of intervals without a price it makes self-consumption.
+ * Action of a battery by prices that follow a series: day by day, in the cheapest quarter of the intervals it also
+ * charges from the grid, in the dearest quarter it covers the load, and keeps its energy for these at other times;
+ * after the last of them it covers the load where that pays. Of a day on which the dearest quarter does not pay for the
+ * cheapest, losses included, and of intervals without a price it makes self-consumption.
  *
  * @param prices of usage by interval; NaN without one
  * @param efficiency of the way in and out, %

@@ -10,7 +10,7 @@ export interface BillDays {
 interface Cycles {
   /** The cycle that contains a day of the bill. */
   of: (day: number) => number;
-  /** What the limits of a cycle are multiplied by. */
+  /** Factor for the limits of a cycle. */
   scale: (cycle: number) => number;
 }
 

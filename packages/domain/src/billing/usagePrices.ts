@@ -5,7 +5,7 @@ import { windowTest, type PlanMoment } from './planWindows.ts';
 import { allParts, partsOn } from './pricePeriods.ts';
 import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
-/** What the first kWh of usage costs at a moment of a day since 1970-01-01; NaN where no part has a price. */
+/** Price of the first kWh of usage at a moment of a day since 1970-01-01; NaN where no part has a price. */
 export type UsagePrices = (moment: PlanMoment, day: number) => number;
 
 /** The prices of usage of a plan with all its price changes, as they are entered. */
@@ -31,7 +31,9 @@ function firstPrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number 
 export const hasVaryingUsage = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): boolean =>
   allParts(plan).some((part) => part.kind === 'usage' && part.wholesale !== undefined);
 
-/** What the first kWh of usage costs in each interval, as `usagePrices`, but also by price series; NaN without a price. */
+/**
+ * Price of the first kWh of usage in each interval, as `usagePrices`, but also by price series; NaN without a price.
+ */
 export function usageColumn(
   plan: ElectricityPlan,
   energy: Pick<BillEnergy, 'zone' | 'edges' | 'spot'>,

@@ -22,7 +22,7 @@ type SceneFields<S extends Scene> = {
   [F in Exclude<keyof S, 'id' | 'kind' | 'seconds'>]: F extends 'station_id' ? S[F] | null : S[F];
 };
 
-/** What a new scene of each kind begins with, in the order in which kinds are offered. @param station preselected; null for none */
+/** Initial scene of each kind, in the order in which kinds are offered. @param station preselected; null for none */
 export const sceneDefaults: {
   readonly [K in SceneKind]: (station: number | null) => SceneFields<Extract<Scene, { kind: K }>>;
 } = {

@@ -88,7 +88,7 @@ describe('explainReadings', () => {
     expect(explain([], false)).toEqual({ steps: [], last: -1 });
   });
 
-  /** What happens to a counter at a reading. */
+  /** Event of a counter at a reading. */
   type Event =
     | { kind: 'none' | 'reset' | 'gap' }
     | { kind: 'glitch'; values: readonly number[] }

@@ -1,4 +1,4 @@
-/** What a figure of energy contains beside plain measurements; combined with `|`, 0 when it is all measured. */
+/** Content of a figure of energy beside plain measurements; combined with `|`, 0 when it is all measured. */
 export const Quality = {
   /** Spread over a time without readings. */
   estimated: 1,
@@ -20,11 +20,11 @@ export const QUALITY_MARKS = [
   'adjusted',
 ] as const satisfies readonly QualityMark[];
 
-/** What a figure contains, the most serious first. */
+/** Marks of a figure, the most serious first. */
 export const marksOf = (quality: number): QualityMark[] =>
   QUALITY_MARKS.filter((mark) => (quality & Quality[mark]) !== 0);
 
-/** What the sum of figures contains. */
+/** Quality of the sum of figures. */
 export function combineQuality(qualities: Iterable<number>): number {
   let all = 0;
   for (const quality of qualities) all |= quality;

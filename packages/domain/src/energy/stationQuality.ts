@@ -1,4 +1,4 @@
-/** What is known of the energy of a station over a period. */
+/** Quality of the energy of a station over a period. */
 interface StationQuality {
   /** Shares of time, 0 to 1. */
   estimated: number;

@@ -3,13 +3,13 @@ import type { LocalizedText } from '../localizedText.ts';
 
 interface GatewayCommandInfo {
   name: LocalizedText;
-  /** What the value names: a bus of the gateway, or the `device_id` of one of its devices. */
+  /** Target of the value: a bus of the gateway, or the `device_id` of one of its devices. */
   names: 'bus' | 'device';
 }
 
 /**
- * What people make a gateway do: `set_property` on the gateway's own device, with the command as property and a text as
- * value. The server grants each like a setting.
+ * Commands of users to a gateway: `set_property` on the gateway's own device, with the command as property and a text
+ * as value. The server grants each like a setting.
  */
 export const gatewayCommands = {
   /** Closes the connection of a bus, opens it again and forgets quarantines. */

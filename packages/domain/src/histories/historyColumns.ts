@@ -22,7 +22,7 @@ export const isPower = (measure: HistoryMeasure): boolean => measure === 'kW' ||
 export const isCounter = (measure: HistoryMeasure): boolean =>
   measure === 'counterKwh' || measure === 'counterWh';
 
-/** What a column of a file is. */
+/** Meaning of a column of a file. */
 export type HistoryColumn =
   | { field: 'time' }
   /** The same in UTC, which this product writes where clocks change. */
@@ -190,7 +190,7 @@ const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
   电池总放电量: 'discharge',
 };
 
-/** What only files of a portal have, all of one list. The first that fits counts. */
+/** Headings that only files of a portal have, all of one list. The first match counts. */
 const SIGNS: readonly { format: HistoryFormat; headings: readonly string[] }[] = [
   { format: 'heliograph', headings: ['selfconsumptionenergy', 'generation'] },
   { format: 'heliograph', headings: ['自用电量', '发电量', '上网电量'] },

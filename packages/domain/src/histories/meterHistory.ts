@@ -16,7 +16,7 @@ export function meterHistory({ channels }: MeterFile, nmi: string, offset: numbe
     ),
   );
   const sums = createQuarterSums();
-  // What NEM13 has of periods between readings says nothing about days.
+  // Periods between readings of NEM13 tell nothing about days.
   if (intervals.minutes === null) return [];
   for (const [i, from] of intervals.start.entries())
     for (const [role, energy] of [

@@ -185,5 +185,5 @@ function numberIn(cell: ImportCell, decimal: DecimalSign): number | null {
   return decimal === '.' && PLAIN.test(cell) ? Number(cell) : parseNumber(cell, decimal);
 }
 
-/** What files write where there is no value. */
+/** Texts that files have in place of a missing value. */
 const NOTHING = /^(-+|—|n\/?a|null|nan)?$/i;

@@ -1,7 +1,7 @@
 import type { ImportColumn } from './importColumn.ts';
 import { stationReference } from './stationReference.ts';
 
-/** What a row of a file of customers can say, in the order of the templates. */
+/** Columns of a file of customers, in the order of the templates. */
 export const customerColumns: readonly ImportColumn[] = [
   {
     field: 'customer',

@@ -1,4 +1,4 @@
-/** What separates the fraction of a number. */
+/** Decimal separator of a number. */
 export type DecimalSign = '.' | ',';
 
 /**

@@ -1,7 +1,7 @@
 import type { DeviceType, ImportField } from '@heliograph/contracts/http';
 import { deviceModels, type DeviceModel } from '../models/index.ts';
 
-/** What a column of a file can be imported as. */
+/** Column of a file that can be imported. */
 export interface ImportColumn<Field extends string = ImportField> {
   field: Field;
   /** Without it no row can be imported. */
@@ -28,7 +28,7 @@ export interface ImportColumn<Field extends string = ImportField> {
   units?: Readonly<Record<string, number>>;
   /** Existing models and device types. */
   deviceTypes?: readonly DeviceType[];
-  /** What people call it; the first is written in templates, with the unit. */
+  /** Usual headings; the first is written in templates, with the unit. */
   headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
   /** As it could stand in a file. */
   example: string | number;

@@ -43,7 +43,7 @@ export function proposeColumns<Field extends string>(
   return proposed;
 }
 
-/** What values of a column are multiplied by, as the unit in its heading says; null for a unit that does not fit. */
+/** Factor for the values of a column from the unit in its heading; null for a unit that does not fit. */
 export function unitFactor(heading: string, { units }: Pick<ImportColumn, 'units'>): number | null {
   if (units === undefined) return 1;
   const unit = /[([（【]\s*([^)\]）】]*?)\s*[)\]）】]?\s*$/.exec(heading)?.[1];

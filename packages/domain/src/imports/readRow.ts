@@ -12,9 +12,9 @@ import { clockOf, dateOf } from './readTimes.ts';
 export interface ChosenColumn {
   /** Its place in a row. */
   index: number;
-  /** What it is. */
+  /** Meaning of the column. */
   column: ImportColumn;
-  /** What its numbers are multiplied by. */
+  /** Factor for its numbers. */
   factor: number;
 }
 

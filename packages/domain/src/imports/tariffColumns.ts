@@ -16,7 +16,7 @@ const PRICE_UNITS: ImportColumn['units'] = {
   '分/kWh': 0.01,
 };
 
-/** What a row of a file of tariffs can say, in the order of the templates. */
+/** Columns of a file of tariffs, in the order of the templates. */
 export const tariffColumns: readonly ImportColumn[] = [
   stationReference,
   {

@@ -4,7 +4,7 @@ interface StreamKey extends Pick<MeterChannel, 'nmi' | 'suffix' | 'role' | 'reac
   serial: string;
 }
 
-/** What one meter counted of a channel. */
+/** Energies of one meter on a channel. */
 export interface Stream {
   /** Makes kWh, or kvarh, of the file's values. */
   factor: number;

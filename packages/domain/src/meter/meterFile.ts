@@ -3,7 +3,7 @@ import type { MeterFlag, MeterProblem, MeterRole, METER_PROBLEMS } from '@heliog
 /** Clocks that meter files use all year: market time, and that of Western Australia; ms east of UTC. */
 export const METER_CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
 
-/** What a meter file holds, read from AEMO's Meter Data File Format (NEM12, NEM13). */
+/** Content of a meter file in AEMO's Meter Data File Format (NEM12, NEM13). */
 export interface MeterFile {
   format: 'NEM12' | 'NEM13';
   /** Lines that are not empty. */
@@ -44,7 +44,7 @@ export interface MeterDay {
   quality: Uint16Array;
 }
 
-/** What an accumulation meter counted between two readings, [start, end) by the file's clock, ms as if it were UTC. */
+/** Energy of an accumulation meter between two readings, [start, end) by the file's clock, ms as if it were UTC. */
 export interface MeterRead {
   start: number;
   end: number;

@@ -10,7 +10,7 @@ import {
   type MeterDay,
 } from './meterFile.ts';
 
-/** What a meter counted at one connection, interval by interval. */
+/** Energies of a meter at one connection, interval by interval. */
 export interface MeterIntervals extends Record<MeterRole, Float64Array> {
   /** [start, end) of each, ms. Days follow each other without a hole; what NEM13 has of periods may overlap. */
   start: Float64Array;

@@ -10,7 +10,7 @@ const FLAGS: Record<Exclude<QualityMark, 'unknown'>, { quality: number; words: s
 };
 const ACTUAL = meterQuality('A')!;
 
-/** What a substituted quality of `ownDays` is, in the words of a meter file, which are English. */
+/** Describes a substituted quality of `ownDays` in the words of a meter file, which are English. */
 export const describeOwnQuality = (quality: number): string =>
   Object.values(FLAGS).find((each) => each.quality === quality)?.words ?? '';
 

@@ -1,7 +1,7 @@
 import type { MeterRole } from '@heliograph/contracts/engine';
 import { slices } from './slices.ts';
 
-/** What the station's own counters say, in equal steps. */
+/** Energies of the station's own counters, in equal steps. */
 export interface OwnEnergy {
   /** Start of the first step, ms. */
   start: number;

@@ -118,7 +118,7 @@ export function createMeterReader() {
 
   /** 300: the values of a day. */
   function readDay(fields: readonly string[]) {
-    // What belongs to a refused stream is refused with it.
+    // Rows of a refused stream are refused with it.
     if (!stream) {
       if (stream === null) return;
       throw new WrongRow('orphan', fields[1] ?? '');
@@ -154,7 +154,7 @@ export function createMeterReader() {
 
   /** 400: the quality of a part of the day above. */
   function readEvent(fields: readonly string[]) {
-    // What belongs to a refused day is refused with it.
+    // Rows of a refused day are refused with it.
     if (!open) return;
     const [, first = '', last = '', flag = ''] = fields;
     const [from, to] = [Number(first) - 1, Number(last)];
@@ -273,7 +273,7 @@ const REACTIVE_ENERGY: Readonly<Record<string, number>> = { VARH: 1e-3, KVARH: 1
 const REACTIVE_ROLES: Readonly<Record<string, MeterRole>> = { Q: 'import', K: 'export' };
 const OTHER = /^([KM]?VARH?|[KM]?VAH?|[KM]?[VA]|PF)$/;
 
-/** What makes kWh of a value; null for what is no active energy, undefined for what is no unit. */
+/** Factor from the unit to kWh; null for a unit of other than active energy, undefined for an unknown one. */
 function unitFactor(unit: string, minutes: number): number | null | undefined {
   const name = unit.toUpperCase();
   const power = POWER[name];

@@ -25,7 +25,7 @@ export interface Nem12File {
   /** When the file is made, by its own clock as if it were UTC, ms. */
   made: number;
   streams: readonly Nem12Stream[];
-  /** What each substituted quality is, in words. */
+  /** Describes a substituted quality in words. */
   describe: (quality: number) => string;
 }
 

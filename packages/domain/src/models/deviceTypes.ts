@@ -13,7 +13,7 @@ export const DeviceTypeCode = {
   evCharger: 'C007',
 } as const satisfies Record<string, DeviceType>;
 
-/** What a device does; behavior depends on this, not on the code. */
+/** Function of a device; behaviour depends on this, not on the code. */
 export type DeviceKind = 'gateway' | 'inverter' | 'meter' | 'breaker' | 'charger';
 
 /** Property codes of the measuring points by label. */

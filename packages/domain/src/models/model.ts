@@ -29,7 +29,7 @@ export interface DeviceModel {
   properties: readonly ModelProperty[];
   /** Class of its battery input; undefined without one. */
   battery?: BatteryClass;
-  /** What can be set; each also has an entry in `properties`. */
+  /** Settings; each also has an entry in `properties`. */
   parameters: readonly Parameter[];
 }
 

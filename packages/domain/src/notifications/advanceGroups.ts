@@ -215,7 +215,7 @@ function merged(groups: AlarmGroup[], { now, newId }: Moment): AlarmGroup[] {
   return [...groups.filter((group) => !waiting.includes(group)), several];
 }
 
-/** What a group that is due reports, if anything; it knows that it did. */
+/** Report of a group that is due, if any; marks it as reported. */
 function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification | null {
   const isDaily = group.kind === 'daily';
   const repeatMs = settings.repeatHours * HOUR_MS;

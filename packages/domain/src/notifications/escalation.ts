@@ -8,7 +8,7 @@ export interface EscalationStep {
   to: EscalationTarget;
 }
 
-/** What happens while nobody acknowledges an alarm. */
+/** Steps while no one acknowledges an alarm. */
 export interface Escalation {
   /** Alarms from this level on. */
   level: number;

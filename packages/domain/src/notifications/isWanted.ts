@@ -1,7 +1,7 @@
 import { afterQuietHours } from './localClock.ts';
 import type { AlarmKind, NotificationSettings } from './settings.ts';
 
-/** What decides whether somebody wants to be notified of an alarm. */
+/** Traits that decide whether a user is notified of an alarm. */
 export interface AlarmTraits {
   /** 3: high; 1: low. */
   rank: number;

@@ -30,7 +30,7 @@ export interface NotificationSettings {
   scope: 'own' | 'all' | 'areas' | 'chosen';
   areas: readonly string[];
   stationIds: readonly number[];
-  /** What lasts is repeated after so many hours; 0: never. */
+  /** Hours after which a lasting alarm is repeated; 0: never. */
   repeatHours: number;
   /** A mail on the first day of each month with the alarm statistics of the month before, at `dailyAt`. */
   monthly: boolean;

@@ -6,7 +6,7 @@ export const RATED_POWER = 'rated_power';
 /** Above any inverter, W: for values that are not meant for one device. */
 export const MAX_POWER_W = 1_000_000;
 
-/** What the bounds of a device's parameters depend on. */
+/** Ratings that the bounds of a device's parameters depend on. */
 export interface Machine {
   /** W; null if unknown. */
   ratedPower: number | null;

@@ -15,9 +15,9 @@ export interface SlotPeriod extends Minutes {
 export interface SlotDay {
   /** In the order of the time points; the last one runs until the first one of the next day, so it may have two. */
   periods: SlotPeriod[];
-  /** What no time point covers, because a time is unknown. */
+  /** Times without a time point, because a time is unknown. */
   gaps: Minutes[];
-  /** What several time points cover, because their times do not ascend. */
+  /** Times with several time points, because their times do not ascend. */
   overlaps: Minutes[];
 }
 

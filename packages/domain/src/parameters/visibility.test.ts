@@ -16,7 +16,7 @@ const anyValue = ({ options, bits, min, max }: Parameter): fc.Arbitrary<number> 
   if (bits.length > 0) return fc.nat(2 ** Math.max(...bits.map(({ bit }) => bit + 1)) - 1);
   return fc.integer({ min: Math.ceil(min ?? 0), max: Math.floor(max ?? 100_000) });
 };
-/** What a device may say, some of it not read. */
+/** Possible values of a device, some of them not read. */
 const anyValues: fc.Arbitrary<Values> = fc
   .record(Object.fromEntries(allParameters.map((each) => [each.code, anyValue(each)])), { requiredKeys: [] })
   .chain((values) =>

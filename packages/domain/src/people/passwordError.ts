@@ -7,7 +7,7 @@ const DIFFERENT_MIN = 4;
 export interface PasswordChecks {
   /** Looks up commonly used passwords, in lower case. */
   isCommon?: (lowerCase: string) => boolean;
-  /** What everybody knows of the account: its e-mail address, mobile number and name. */
+  /** Public facts about the account: its e-mail address, mobile number and name. */
   known?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Actor, DisplayRelation, AuthorRelation, Relation, StationRelation } from './actor.ts';
 
-/** What an actor is in relation to something. An actor can have several standings at once. */
+/** Relation of an actor to something. An actor can have several standings at once. */
 export type Standing =
   /** A guest. */
   | 'guest'

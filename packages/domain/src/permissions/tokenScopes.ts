@@ -1,7 +1,7 @@
 import type { TokenScope } from '@heliograph/contracts/http';
 import type { Capability } from './capabilities.ts';
 
-/** What an API token may be allowed; never more than the person who created it. */
+/** Scopes of an API token; never more than the person who created it may do. */
 export const tokenScopes = {
   /** Stations, devices, values, alarms and reports. */
   read: ['station.view', 'device.read'],
@@ -12,7 +12,7 @@ export const tokenScopes = {
   tariff: ['station.tariff'],
   /** Fields of stations and devices. */
   edit: ['station.edit', 'station.editAll', 'device.edit', 'device.editAll'],
-  /** What people do with alarms. */
+  /** Actions on alarms. */
   alarm: ['alarm.acknowledge', 'alarm.shelve', 'maintenance.plan', 'maintenance.planCompany'],
 } as const satisfies Record<TokenScope, readonly Capability[]>;
 

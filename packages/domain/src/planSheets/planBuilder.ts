@@ -192,7 +192,7 @@ export function createPlanBuilder(
     return part;
   }
 
-  /** What a part with a price series has of it; null for fixed prices. */
+  /** Fields of a part with a price series; null for fixed prices. */
   function readWholesale(own: Given, row: number, path: Path, price: PriceOf): WholesaleDraft | null {
     const isFixed = !own.has('series');
     const draft: WholesaleDraft = { series_id: 0, factor: 1, atLeast: null, atMost: null };

@@ -1,6 +1,6 @@
 import type { PlanPart, Wholesale } from '@heliograph/contracts/http';
 
-/** What a cell holds; columns of a part are named after its fields. */
+/** Content of a cell; columns of a part are named after its fields. */
 export type PlanField =
   | 'plan'
   | 'note'
@@ -55,7 +55,7 @@ export interface PlanColumn {
     | 'monthDay';
   /** Factors to the unit of the first, which is written. */
   units?: Readonly<Record<string, number>>;
-  /** What people call it; the first is written. */
+  /** Usual headings; the first is written. */
   headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
 }
 
@@ -181,7 +181,7 @@ export const planColumns: readonly PlanColumn[] = [
   { field: 'value', kind: 'money', headings: { en: ['Discount'], zh: ['折扣', '折扣数值'] } },
 ];
 
-/** What a part of a kind has besides tiers and windows, by the names of its fields. */
+/** Fields of a kind of part besides tiers and windows. */
 export const OWN_FIELDS = {
   supply: ['name', 'price', 'per'],
   usage: ['name', 'cycle'],
@@ -192,7 +192,7 @@ export const OWN_FIELDS = {
   discount: ['name', 'of', 'value'],
 } as const satisfies Record<PlanPart['kind'], readonly (OwnField | 'price')[]>;
 
-/** What a part with tiers has besides, by the columns it stands in. */
+/** Further fields of a part with tiers, by their columns. */
 export const WHOLESALE_KEYS = {
   series: 'series_id',
   lossFactor: 'factor',

@@ -1,11 +1,11 @@
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import type { NamedPlan } from './writePlanRows.ts';
 
-/** What differs between two plans: fields of the plan, or dates from which other prices apply. */
+/** Differences between two plans: fields of the plan, or dates from which other prices apply. */
 export type PlanDifference =
   Exclude<keyof ElectricityPlan, 'parts' | 'changes'> | 'name' | 'note' | { pricesFrom: string };
 
-/** What would change of a plan; empty for nothing. `pricesFrom` is '' for the first prices. */
+/** Changes of a plan; empty for none. `pricesFrom` is '' for the first prices. */
 export function planDifferences(before: NamedPlan, after: NamedPlan): PlanDifference[] {
   const texts = (['name', 'note'] as const).filter((field) => before[field] !== after[field]);
   const general = (['currency', 'gst', 'clock', 'state', 'holidays'] as const).filter(

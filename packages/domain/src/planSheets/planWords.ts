@@ -8,7 +8,7 @@ import type {
 import { DAY_KINDS } from '../billing/index.ts';
 import type { PlanField } from './planColumns.ts';
 
-/** What people write for a value; the first is written. The value itself is read, too. */
+/** Usual words for a value; the first is written. The value itself is read, too. */
 interface Words {
   en: readonly [string, ...string[]];
   zh: readonly [string, ...string[]];

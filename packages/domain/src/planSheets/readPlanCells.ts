@@ -31,13 +31,13 @@ export type CellProblem =
   | 'date'
   | 'monthDay';
 
-/** What a cell says. What cannot be read has a reason, and is kept where a field of a draft can hold it. */
+/** Content of a cell. An unreadable one has a reason, and is kept where a field of a draft can hold it. */
 export interface ReadCell {
   value: unknown;
   why?: CellProblem;
 }
 
-/** What the price of a part is for, which its unit may say. */
+/** Unit that the price of a part is for, which the cell may state. */
 export interface PriceOf {
   kind: PlanPart['kind'];
   per?: string;
@@ -48,7 +48,7 @@ export interface PriceOf {
 /** How numbers of a column are written in this file. */
 export interface NumberStyle {
   decimal: DecimalSign;
-  /** What those without a unit are multiplied by; null for a unit in the heading that the column does not have. */
+  /** Factor for prices without a unit; null for a unit in the heading that the column does not have. */
   factor: number | null;
 }
 
@@ -151,7 +151,7 @@ const clockText = (hour: number, minute: number): string =>
 /** Cents and whole units of money. */
 const MONEY = /^(?:(c|ct|¢|cents?|分)|([$€£¥元]|a\$|[a-z]{3}))$/;
 
-/** What a price in a unit, as in a heading or behind a number, is multiplied by; null for what is no unit of money. */
+/** Factor for a price in a unit, as in a heading or behind a number; null for a unit that is not money. */
 export function moneyFactor(unit: string, currency?: string): number | null {
   const [, cents, whole] = MONEY.exec(unit.trim().toLowerCase()) ?? [];
   if (cents !== undefined) return 0.01;

@@ -73,7 +73,7 @@ function foundPlan(builder: PlanBuilder, series: readonly SheetSeries[], hasNote
   const isNamed = (place: FilePlace) =>
     problems.some((one) => one.row === place.row && one.field === place.field);
   const wrong = planErrors(plan, series)
-    // What is missing because it could not be read is named already.
+    // Parts missing because they could not be read are named already.
     .filter(({ why }) => problems.length === 0 || (why !== 'usage' && why !== 'uncovered'))
     .map((error) => ({ ...placeOf(error.path), error }))
     .filter((error) => !isNamed(error));

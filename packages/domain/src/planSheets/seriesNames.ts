@@ -3,7 +3,7 @@ import type { PriceSeries } from '@heliograph/contracts/http';
 /** Price series that plans of a spreadsheet may follow. */
 export type SheetSeries = Pick<PriceSeries, 'series_id' | 'name' | 'create_name' | 'currency'>;
 
-/** What a series can be called: by its name, with its author, and by its id. */
+/** Names of a series: its name, with its author, and its id. */
 const textsOf = ({ series_id, name, create_name }: SheetSeries): string[] => [
   name,
   `${name} (${create_name})`,

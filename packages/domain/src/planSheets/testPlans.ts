@@ -91,7 +91,7 @@ const cycle = fc.constantFrom('day' as const, 'pooled' as const, 'month' as cons
 const per = fc.constantFrom('day' as const, 'month' as const);
 
 const SERIES_KINDS = 5;
-/** What people call series: names of their own, of several authors and of one, and those that look like something else. */
+/** Names of series: names of their own, of several authors and of one, and those that look like something else. */
 export const testSeries: SheetSeries[] = CURRENCIES.flatMap((currency, index) =>
   [
     { name: `Spot ${currency}`, create_name: 'Ivan' },

@@ -42,7 +42,7 @@ export interface PriceIssue {
   found: string;
 }
 
-/** What a table says. */
+/** Prices read from a table. */
 export interface ReadPrices {
   /** Null where nothing can be read. */
   range: PriceRange | null;

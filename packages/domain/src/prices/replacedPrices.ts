@@ -1,7 +1,7 @@
 import { countPrices } from './priceMonths.ts';
 import type { PriceRange } from './priceFile.ts';
 
-/** What setting prices does to those of a series. */
+/** Effect of setting prices on those of a series. */
 export interface PriceEffect {
   /** Intervals that get a price for the first time, another one, or the one they have. */
   added: number;

@@ -9,7 +9,7 @@ import { calendar } from '../time/index.ts';
 /** Minutes: tariffs have prices by quarter hour, plans by half hour. */
 export const PRICE_STEP = 15;
 
-/** What a kWh from the grid costs by interval, per kWh; NaN without a price. */
+/** Price of a kWh from the grid by interval, per kWh; NaN without a price. */
 export type BuyPrices = (edges: Float64Array) => Float64Array;
 
 /** By a station's tariff; prices in another currency than `currency` count as none. */

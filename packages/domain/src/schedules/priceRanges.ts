@@ -17,7 +17,7 @@ export function priceRange(prices: Iterable<number | null>): PriceRange {
   return range;
 }
 
-/** What the prices of some days are like. */
+/** Kind of the prices of some days. */
 export function priceKind(days: Iterable<PriceRange>): PriceKind {
   let kind: PriceKind = 'none';
   for (const { lowest, highest } of days) {

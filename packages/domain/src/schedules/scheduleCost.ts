@@ -44,10 +44,10 @@ const HOUR = 3_600_000;
 const NOISE = 1e-9;
 
 /**
- * What slots that do not fit the prices cost [BIL-04], with the slots and the clock as they are now.
+ * Cost of slots that do not fit the prices [BIL-04], with the slots and the clock as they are now.
  *
- * Charged from the grid is what the battery took beyond the generation of the interval, at most the import; it counts in
- * intervals in which a slot charges from the grid, with what its price is above the cheapest of its day.
+ * Charged from the grid is what the battery took beyond the generation of the interval, at most the import; it counts
+ * in intervals in which a slot charges from the grid, with what its price is above the cheapest of its day.
  *
  * Held back is found in stretches without net charging, in which energy can be given at any time: the same discharge is
  * distributed to the most expensive imports of the stretch, no interval above the highest discharge of the period.
@@ -117,7 +117,7 @@ const shown = ({ kwh, money, clockMoney }: Mismatch): Mismatch => ({
   clockMoney: clockMoney === null ? null : withoutNoise(clockMoney),
 });
 
-/** What the slots do during an interval, by its minutes. */
+/** States of the slots during an interval, by its minutes. */
 function momentsOf({ zone, edges }: ScheduleEnergy, slots: SlotTable, clockAhead: number) {
   return (bucket: number) => {
     const start = edges[bucket]!;

@@ -5,7 +5,7 @@ import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { DAY, weekdayOf } from '../time/index.ts';
 
-/** What an inverter does by its slots at a minute; null while no slot applies. */
+/** Action of an inverter by its slots at a minute; null while no slot applies. */
 export interface SlotState {
   /** Percent that the battery is not discharged below, and charged up to where it charges. */
   soc: number;

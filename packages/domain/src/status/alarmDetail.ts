@@ -27,7 +27,7 @@ function parsed(text: string): Record<string, unknown> | null {
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What distinguishes a fault from a warning. Some gateways send no `type`. */
+/** Signals that distinguish a fault from a warning. Some gateways send no `type`. */
 export interface AlarmSignals {
   type?: AlarmRecord['type'] | undefined;
   /** JSON text `{msg, deviceName, code}`. */

@@ -39,7 +39,7 @@ const KEYS = [
 type Line = Record<(typeof KEYS)[number], number>;
 const zero = (): Line => Object.fromEntries(KEYS.map((key) => [key, 0])) as Line;
 
-/** What one bucket comes to, and in which currency. */
+/** Revenue of one bucket, with its currency. */
 function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string) {
   const { at, hours, generation, selling, charging } = bucket;
   const inOrder = [...stored].sort((a, b) => a.create_time - b.create_time || a.id - b.id);
@@ -67,7 +67,7 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   return { currency, line: { ...line, pricedHours: hours } };
 }
 
-/** What a calendar and a clock on the wall say. */
+/** Clock and calendar on the wall. */
 function wallAt(zone: string, at: number): { clock: string; tab: 'weekday' | 'weekend' } {
   const local = dayjs(at).tz(zone);
   return {

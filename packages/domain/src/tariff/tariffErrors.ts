@@ -10,7 +10,7 @@ import {
 } from './draft.ts';
 
 /**
- * What is wrong with a field of a tariff [TAR-03] [TAR-04]:
+ * Errors of a field of a tariff [TAR-03] [TAR-04]:
  * - `type`: the price does not have exactly the tabs of its type, or a fixed price is not a single one
  * - `empty`: missing; a tab without entries
  * - `price`: not a number from 0 to below 100,000 with at most 6 decimals

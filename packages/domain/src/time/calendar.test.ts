@@ -5,7 +5,7 @@ import { calendar, QUARTERS_PER_DAY } from './calendar.ts';
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
 
-/** What a wall clock that owes nothing to the code under test says. */
+/** Time on a wall clock that is independent of the code under test. */
 function slotAt(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const [date = '', clock = ''] = format.format(at).split(' ');

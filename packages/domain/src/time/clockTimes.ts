@@ -28,7 +28,7 @@ export function detectDateOrder(cells: Iterable<TimeCell>): DateOrder | null {
   return found;
 }
 
-/** What a clock shows, ms as if it were UTC, and its distance from UTC where the file states it, ms. */
+/** Time on a clock, ms as if it were UTC, and its distance from UTC where the file states it, ms. */
 export interface ClockTime {
   local: number;
   offset: number | null;

@@ -34,7 +34,7 @@ export const userAtom = atom((get) => get(userState));
 /** Why the last session ended, unless the user signed out here; null when nothing is known. */
 export const sessionEndAtom = atom((get) => get(endedState));
 
-/** What a paired display is to do; null until the engine reported it, and for pages that are not walls. */
+/** Orders of a paired display; null until the engine reported them, and for pages that are not walls. */
 export const wallAtom = atom((get) => get(wallState));
 
 /** The fleet from before this engine started, while it has not been live since; null where none is known. */

@@ -29,7 +29,7 @@ export interface StationLive {
   /** Devices not offline, and all. */
   online: number;
   devices: number;
-  /** What is known of it but not fresh, with its source time, ms; missing for none. */
+  /** Values that are known but stale, with their source time, ms; missing for none. */
   stale?: Partial<Record<StationMeasure, { value: number; at: number }>>;
 }
 

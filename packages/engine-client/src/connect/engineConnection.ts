@@ -44,7 +44,7 @@ export interface EngineConnection {
   close(): void;
 }
 
-/** What verbs and calls reject with. */
+/** Rejection of verbs and calls. */
 export class EngineRejection extends Error implements EngineFailure {
   readonly kind: EngineFailure['kind'];
   readonly code: number;

@@ -35,7 +35,10 @@ const isAlone = (namespace: Namespace): namespace is keyof Alone => namespace in
 
 export const ownFileNamespaces = Object.keys(alone) as Namespace[];
 
-/** What a page behind the sign-in page may show at once: loaded before it, so that it never waits for a text. */
+/**
+ * Namespaces that a page behind the sign-in page may show immediately: loaded before it, so that it never waits for a
+ * text.
+ */
 export async function portalNamespaces(language: Language): Promise<Namespace[]> {
   const shared = await Promise.all([files.first[language](), files.pages[language]()]);
   return [...shared.flatMap(Object.keys), 'alarm'] as Namespace[];

@@ -21,7 +21,7 @@ export interface Bar {
 export interface BarChartProps {
   bars: readonly Bar[];
   color: Token;
-  /** What the chart shows, for screen readers. */
+  /** Content of the chart, for screen readers. */
   label: string;
   /** Heads of the table that stands in for the chart where it cannot be seen. */
   columns: readonly [bucket: string, value: string];

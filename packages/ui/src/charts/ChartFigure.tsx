@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import styles from './ChartFigure.module.css';
 
 export interface ChartFigureProps {
-  /** What the chart shows. */
+  /** Content of the chart. */
   label: string;
   /** The drawing. */
   children: ReactNode;

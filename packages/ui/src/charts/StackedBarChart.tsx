@@ -23,9 +23,9 @@ export interface StackedBarChartProps {
   }[];
   /** From the bottom up. */
   layers: readonly StackLayer[];
-  /** What the chart shows, for screen readers. */
+  /** Content of the chart, for screen readers. */
   label: string;
-  /** What a bar stands for. */
+  /** Meaning of a bar. */
   bucket: string;
   /** A value in full, and on the axis. */
   text: (value: number) => string;

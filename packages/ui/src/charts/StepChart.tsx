@@ -11,7 +11,7 @@ export type Step = Pick<Bar, 'label' | 'title' | 'text'> & { value: number };
 export interface StepChartProps {
   steps: readonly Step[];
   color: Token;
-  /** What the chart shows, for screen readers. */
+  /** Content of the chart, for screen readers. */
   label: string;
   /** Heads of the table that stands in for the chart where it cannot be seen. */
   columns: readonly [bucket: string, value: string];

@@ -10,7 +10,7 @@ interface FrameInput {
   width: number;
 }
 
-/** What all charts share: type, colours, axes. */
+/** Options that all charts share: type, colours, axes. */
 export function chartFrame({ scheme, width }: FrameInput) {
   const color = (token: Token) => tokenColor(token, scheme);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

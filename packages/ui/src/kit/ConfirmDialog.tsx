@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What will happen, and why it did not after a failure. */
+  /** Consequences, and after a failure its reason. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { useCallback } from 'react';
 
-/** What an energy can contain beside plain measurements: the marks of `Quality` of domain/energy. */
+/** Marks of energies beside plain measurements: those of `Quality` of domain/energy. */
 export type QualityMarkName = 'unknown' | 'corrected' | 'estimated' | 'adjusted';
 
 /** Says in a few words what an energy contains beside plain measurements; empty for nothing. */

@@ -1,7 +1,7 @@
 export type Token = `--hg-${string}`;
 
 /**
- * What `token` resolves to, as a CSS colour; for canvases, which cannot read `light-dark()`.
+ * Colour of `token` in CSS; for canvases, which cannot read `light-dark()`.
  *
  * @param scheme the document's theme by default
  */

@@ -12,7 +12,7 @@ import {
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
 import type { AlarmPlace, AlarmPlaces } from './readAlarmRows.ts';
 
-/** What is shown, with the remark on each row, and how many alarms that of an incident stands for. */
+/** Alarms shown, with the remark on each row, and the number that the row of an incident stands for. */
 interface ShownAlarms {
   rows: AlarmRows;
   remarks: readonly (AlarmRemark | null)[];

@@ -27,7 +27,7 @@ interface Options {
 /** Gateways of stations that nobody looks at push nothing here: what is chosen is read again after this, ms. */
 const CHOSEN_AGAIN_MS = 30_000;
 
-/** What a table of alarms was made of. */
+/** Source of a table of alarms. */
 interface Source extends ReadAlarms {
   query: AlarmQuestion;
   /** ms */
@@ -70,13 +70,13 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     return source;
   }
 
-  /** What was pushed is shown before the server is asked for its id. */
+  /** Rows with the ids of pushed alarms, which are shown before the server is asked for them. */
   async function identified({ rows }: Source, task: Task): Promise<AlarmRows | null> {
     if (!hasUnidentified(rows)) return null;
     try {
       return await identifyAlarms(rows, { http, now }, task);
     } catch (error) {
-      // What gateways push is shown while the server cannot be reached.
+      // Pushed alarms are shown while the server cannot be reached.
       if (error instanceof EngineError && error.failure.kind === 'cancelled') throw error;
       return null;
     }
@@ -131,7 +131,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   };
 }
 
-/** What a table shows: an incident is one row, that of its newest alarm, unless its members are asked for. */
+/** Rows of a table: an incident is one row, that of its newest alarm, unless its members are asked for. */
 interface Shown {
   rows: AlarmRows;
   remarks: readonly (AlarmRemark | null)[];

@@ -93,7 +93,7 @@ function differs({ numbers, codes, words }: AlarmRows, row: number, alarm: Repor
 const kindOf = ({ type }: ReportedAlarm) => KINDS.indexOf(type === 'fault' ? 'fault' : 'warning');
 
 function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): AlarmRows {
-  // What comes before a row that goes is written before it goes.
+  // Rows before one that goes are written before it goes.
   const ordered = edits.toSorted((a, b) => a.place - b.place || a.drop - b.drop);
   const lowest = numbers.id.reduce((least, id) => Math.min(least, id), 0);
   let added = 0;
@@ -124,7 +124,7 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
   };
 }
 
-/** What a gateway pushes changes the condition only; a new alarm is one that nobody has acknowledged. */
+/** State after a push, which changes the condition only; a new alarm is unacknowledged. */
 function stateOf(recovery: number, { place, drop }: Edit, states: Uint32Array): number {
   const before = drop === 1 ? ALARM_STATES[states[place]!]! : 'unacknowledged';
   return ALARM_STATES.indexOf(recovery > 0 ? stateAfterClear(before) : before);

@@ -43,7 +43,7 @@ interface Options {
 /** Most alarms of a choice, which can be those of any number of stations; a page's answer may exceed it. */
 const MAX_CHOSEN_ALARMS = 100_000;
 
-/** What was read. */
+/** Alarms that were read. */
 export interface ReadAlarms {
   rows: AlarmRows;
   places: AlarmPlaces;

@@ -25,7 +25,7 @@ interface Options {
   key: string;
 }
 
-/** What was stored last. */
+/** Last stored state. */
 interface Saved {
   at: number;
   stations: Owner['stations'];
@@ -36,8 +36,8 @@ interface Saved {
 }
 
 /**
- * What a display of this browser knows over a start without network: its orders, its fleet when that was last live, and
- * what its scenes were last responses. It is never shown to another display, nor once the display may show other stations.
+ * State that a display keeps for a start without network: its orders, its fleet when that was last live, and the last
+ * responses for its scenes. It is never shown to another display, nor once the display may show other stations.
  */
 export function createDisplaySnapshots({ ports, key }: Options) {
   const { store, now } = ports;
@@ -87,7 +87,7 @@ export function createDisplaySnapshots({ ports, key }: Options) {
   return {
     responses,
 
-    /** What the display was last ordered to show; null where nothing is stored. */
+    /** Last orders of the display; null where none are stored. */
     async orders(name: string): Promise<DisplayOrders | null> {
       const record = await readOwn(store, keys.orders, OrdersRecord, { name, stations: new Set() });
       if (record === null) return null;

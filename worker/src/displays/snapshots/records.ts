@@ -12,7 +12,7 @@ import type { KeyValueStore } from '../../ports.ts';
 /** Stations that a display may show: listed, or the server's mark of everything that its session sees. */
 export type ShownStations = ReadonlySet<number> | string;
 
-/** What is stored of them. */
+/** Stored form of the stations. */
 export const StoredStations = z.union([z.array(Id), z.string()]);
 
 export const storedStations = (stations: ShownStations): z.infer<typeof StoredStations> =>
@@ -38,7 +38,7 @@ export interface Owner {
 /** Another build may store something else under the same name. */
 const head = { protocol: z.literal(ENGINE_PROTOCOL), owner: z.string() };
 
-/** What a display was last ordered to show. */
+/** Last orders of a display. */
 export const OrdersRecord = z.object({ ...head, orders: DisplayOrders });
 
 /** The last answers that its scenes got, for these stations. */

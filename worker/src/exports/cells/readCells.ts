@@ -10,7 +10,7 @@ export type Cells =
   | { kind: 'instant'; values: Float64Array }
   | { kind: 'nothing' };
 
-/** What a column of an order finds in the rows. Texts stay texts; numbers become what the order says. */
+/** Cells of a column in the rows. Texts stay texts; numbers become what the order says. */
 export function readCells({ key, as, words = {} }: ExportColumn, columns: TableColumns): Cells {
   const found = Object.hasOwn(columns, key) ? columns[key] : undefined;
   if (!found) return { kind: 'nothing' };

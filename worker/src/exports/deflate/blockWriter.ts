@@ -25,7 +25,7 @@ const MAX_LENGTH_CODE_BITS = 7;
 /** Lengths of codes are sent in this order (RFC 1951 §3.2.7). */
 const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const DYNAMIC = 2;
-/** What stands before a block takes less. */
+/** Maximum words before a block. */
 const HEADER_WORDS = 1_024;
 
 interface Code {

@@ -7,7 +7,7 @@ import { BLOCK_TOKENS, MAX_MATCH, pairOf, MIN_MATCH, tripleOf, WINDOW } from './
 export interface Phrase {
   bytes: Uint8Array;
   length: number;
-  /** What they make of an empty CRC register. */
+  /** Their effect on an empty CRC register. */
   crc: number;
   shift: Int32Array;
   /** Position of their last occurrence, modulo 2^32. */

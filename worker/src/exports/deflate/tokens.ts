@@ -1,5 +1,5 @@
 /**
- * What a block is made of, before its codes are known. Below `PAIRS` a byte as it is; then two or three characters of a
+ * Tokens of a block, before its codes are known. Below `PAIRS` a byte as it is; then two or three characters of a
  * number, which are the most by far, at once; from `MATCHES` on a repetition: `length << 16 | distance`.
  */
 const PAIRS = 256;

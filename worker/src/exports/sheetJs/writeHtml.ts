@@ -13,7 +13,7 @@ const ROWS = 1_000;
 const TEXT = '@';
 const TABLE = '<table>';
 const TABLE_END = '</table>';
-/** What SheetJS writes of a cell; values cannot contain it, because their quotes are escaped. */
+/** Cell as SheetJS writes it; values cannot contain it, because their quotes are escaped. */
 const CELL = /<td((?: (?:row|col)span="\d+")*) data-t="([sn])" data-v="([^"]*)"(?: data-z="([^"]*)")?/g;
 const CELL_ID = / id="sjs-[A-Z]+\d+"(?: xml:space="preserve")?/g;
 /** LibreOffice divides the columns of a page by the widths of all its tables; browsers follow the style instead. */

@@ -58,7 +58,7 @@ function numberWidth(value: number, { as, decimals }: ExportColumn): number {
   return (value < 0 ? 1 : 0) + digits + Math.floor((digits - 1) / 3) + (decimals > 0 ? decimals + 1 : 0);
 }
 
-/** What cells of a column are compared by; null for one without a value, which is never merged. */
+/** Key by which cells of a column are compared; null for one without a value, which is never merged. */
 export type CellKey = string | number | null;
 
 /** Finds the neighbours of a column that become one cell. */

@@ -10,7 +10,7 @@ export const MAX_ROWS = 1_048_576;
 /** The zip without long fields ends at 4 GB; a window of rows more must fit in. */
 const MAX_BYTES = 3e9;
 
-/** What stands before the row's number in each cell of a column that has one style: of a row's first cell, and of others. */
+/** Tags before the row's number in each cell of a column with one style: of a row's first cell, and of others. */
 export interface CellTags {
   first: Phrase;
   next: Phrase;

@@ -3,7 +3,7 @@ export const CRC_BEGIN = -1;
 
 const POLYNOMIAL = 0xedb88320;
 
-/** What a byte does to the register. */
+/** Effect of a byte on the register. */
 export const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
   let register = byte;
   for (let bit = 0; bit < 8; bit++) register = register & 1 ? (register >>> 1) ^ POLYNOMIAL : register >>> 1;
@@ -20,8 +20,8 @@ export function crcAfter(register: number, bytes: Uint8Array, from = 0, to = byt
 const shifts: Int32Array[] = [];
 
 /**
- * What a number of zero bytes does to the register, as a table for each of its four bytes. The register is linear: after
- * known bytes it is the register shifted by their number, xor what they make of an empty one.
+ * Effect of a number of zero bytes on the register, as a table for each of its four bytes. The register is linear:
+ * after known bytes it is the register shifted by their number, xor what they make of an empty one.
  */
 export function shiftTable(length: number): Int32Array {
   return (shifts[length] ??= makeShift(length));

@@ -9,7 +9,7 @@ interface Entry {
   compressed: number;
 }
 
-/** What was compressed before it is put into the archive. */
+/** Data compressed before it is put into the archive. */
 export interface Compressed {
   parts: readonly Uint8Array[];
   crc: number;

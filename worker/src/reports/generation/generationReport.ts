@@ -17,7 +17,7 @@ const LANES = 3;
 const TREND = 1;
 
 /**
- * [REP-03] What stations generated in a period, each in its own zone, and the trend of all in the viewer's.
+ * [REP-03] Generation of stations in a period, each in its own zone, and the trend of all in the viewer's.
  *
  * @throws EngineError badInput naming the field, as the calls do, cancelled
  */

@@ -43,8 +43,8 @@ export async function readOperationReport(
 }
 
 /**
- * What all stations generated, or sold to the grid, by bucket of the viewer's zone. Where a station has a grid meter, its
- * inverters' selling counters are ignored.
+ * Energy that all stations generated, or sold to the grid, by bucket of the viewer's zone. Where a station has a grid
+ * meter, its inverters' selling counters are ignored.
  *
  * @throws EngineError as the call does, and cancelled
  */

@@ -113,7 +113,7 @@ function lastTariffDate({ end, zone }: ReportSpan, now: number): string {
 const numbers = (columns: Record<string, Float64Array>): TableColumns =>
   Object.fromEntries(Object.entries(columns).map(([key, values]) => [key, { kind: 'number', values }]));
 
-/** What another tariff brings more, row by row; amounts in two currencies have no difference. */
+/** Gain from another tariff, row by row; amounts in two currencies have no difference. */
 function compare(own: TariffRows, other: TariffRows) {
   const { revenue } = own.columns;
   const difference = other.columns.revenue.map((money, row) =>

@@ -79,7 +79,7 @@ export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: Si
 interface Place {
   /** Address of the entry. */
   path: string;
-  /** What the entry is: the page itself, or the one it belongs to. */
+  /** Kind of the current entry: the page itself, or the one it belongs to. */
   current: 'page' | 'true';
 }
 

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditArea } from '@heliograph/contracts/http';
 
-/** What the list is narrowed to; in the address, so that stations can link to their own. */
+/** Filter of the list; in the address, so that stations can link to their own. */
 export interface AuditFilter {
   station: number | null;
   area: AuditArea | null;

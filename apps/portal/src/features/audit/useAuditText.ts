@@ -22,7 +22,7 @@ export interface ChangeText {
   after: string;
 }
 
-/** What identifies the thing that was changed, in this order; ids say nothing to people. */
+/** Details that identify the changed thing, in this order; ids mean nothing to users. */
 const DETAILS = [
   'name',
   'file',
@@ -153,7 +153,7 @@ export function useAuditText() {
       agent: ({ browser, os, token }: AuditRecord) =>
         token !== '' ? t('token', { name: token }) : browser === '' ? '' : t('device', { browser, os }),
 
-      /** What was changed, beside the station. */
+      /** Facts about the changed thing, besides the station. */
       about({ detail, subject, company, name, user_name }: AuditRecord): Fact[] {
         const facts = DETAILS.flatMap((key): Fact[] => {
           const value = detail[key];

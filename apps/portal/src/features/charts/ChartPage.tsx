@@ -55,7 +55,7 @@ function TreeColumn(tree: PropertyTreeProps) {
   );
 }
 
-/** What the fleet generated, while no property is chosen. The address holds the range. */
+/** Generation of the fleet, shown while no property is chosen. The address holds the range. */
 export function FleetTrend() {
   const { t } = useTranslation('chart');
   const [search, changeSearch] = useSearch();

@@ -27,7 +27,7 @@ interface LegendTableProps {
 
 const FIGURES = ['latest', 'min', 'max', 'mean', 'sum'] as const;
 
-/** What is in the chart, how each of it is drawn, and its figures. */
+/** Lines of the chart, with their appearance and figures. */
 export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: LegendTableProps) {
   const { t } = useTranslation('chart');
   const words = useChartWords(zone);

@@ -6,7 +6,7 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import { type ChartSeries, PALETTE } from './chartSeries.ts';
 import type { View } from './view.ts';
 
-/** What a chart shows, as it stands in the address: to be bookmarked and shared. */
+/** Content of a chart as stored in the address, to be bookmarked and shared. */
 export interface ChartAddress {
   range: SeriesRange;
   /** A date inside of the range, YYYY-MM-DD; null for today. */
@@ -20,7 +20,7 @@ export interface ChartAddress {
 const SERIES = /^([A-Za-z0-9_-]{1,64})\*([A-Za-z0-9_.-]{1,80})\*([lb])([si])([1-9])(-?)$/;
 const ZOOM = /^(\d{12,14})-(\d{12,14})$/;
 
-/** What cannot be read is left out. */
+/** Reads the address, and leaves out unreadable parts. */
 export function readChart(search: URLSearchParams): ChartAddress {
   const series = search.getAll('s').flatMap((text): ChartSeries[] => {
     const [, deviceId, code, kind, statistics, colour, hidden] = SERIES.exec(text) ?? [];
@@ -56,7 +56,7 @@ export function writeChart({ range, date, series, zoom }: ChartAddress): URLSear
   return search;
 }
 
-/** What the chart shows, kept in the address. Another range or date shows all of it. */
+/** Content of the chart, kept in the address. Another range or date resets the zoom. */
 export function useChartAddress(): [ChartAddress, (changes: Partial<ChartAddress>) => void] {
   const [search, changeSearch] = useSearch();
   const address = useMemo(() => readChart(search), [search]);

@@ -5,7 +5,7 @@ import { qualityFileWords } from '../../shared/qualityCells.ts';
 import { lineQuality, type DrawnLine } from './chartLine.ts';
 import type { View } from './view.ts';
 
-/** What a file says of a chart, in the page's language. */
+/** Texts of a chart's file, in the page's language. */
 export interface FileWords {
   /** Names of the sheets. */
   sheets: Record<'data' | 'legend' | 'source', string>;
@@ -122,7 +122,7 @@ function dataSheet(
 
 const qualityKey = ({ key }: DrawnLine): string => `${key} quality`;
 
-/** What is drawn of a line in the view; gaps are no points, but unknown energy is. */
+/** Points of a line drawn in the view; gaps have none, but unknown energy does. */
 function pointsIn({ data }: DrawnLine, { from, to }: View) {
   if (!data) return { at: [], value: [], quality: [], until: null };
   const inside = [...data.at.keys()].filter(
@@ -191,7 +191,7 @@ function legendSheet(
   };
 }
 
-/** What a file says, in the page's language. */
+/** Texts of a file, in the page's language. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation(['chart', 'common']);
   const contained = useQualityWords();

@@ -17,7 +17,7 @@ const NOTHING: Pick<Entities, 'devices' | 'stations'> = { devices: [], stations:
 
 export type Chart = ReturnType<typeof useChart>;
 
-/** What the address says of the chart, with what is known of its properties, and the ways to change it. */
+/** Chart of the address, with its known properties, and functions that change it. */
 export function useChart() {
   const { t } = useTranslation('chart');
   const showMessage = useMessage();

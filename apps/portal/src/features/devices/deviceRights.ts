@@ -3,7 +3,7 @@ import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 
-/** What a user may do with a device. Only hides controls; the server enforces it (DEV-02, SEC-01). */
+/** Rights of a user on a device. They only hide controls; the server enforces them (DEV-02, SEC-01). */
 export interface DeviceRights {
   edit: boolean;
   /** Also the type and serial number, not just the name. */

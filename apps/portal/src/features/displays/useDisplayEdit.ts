@@ -28,7 +28,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
   const [saved, setSaved] = useState<UnsavedDraft | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  // What was just saved is known before the list reloads.
+  // The version just saved is known before the list reloads.
   const fresh = saved !== null && saved.version > display.version ? saved : unchangedDraft(display);
   const { version, base, draft } = unsaved ?? fresh;
   const errors = useDraftErrors({ draft, known: display, form });

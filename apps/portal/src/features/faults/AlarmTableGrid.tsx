@@ -225,7 +225,7 @@ const priorityText = (rank: unknown, { priority }: AlarmLabels): string => {
   return known === null ? '' : priority[known];
 };
 
-/** What an alarm says, and whether it is a nuisance. */
+/** Message of an alarm, with a mark for nuisances. */
 function MessageCell({ message, remark }: { message: string; remark: unknown }) {
   const { t } = useTranslation('fault');
   const known = ALARM_REMARKS.find((one) => one === remark);

@@ -8,7 +8,7 @@ import type { Tick } from '../../shared/tree/treeNode.ts';
  */
 export interface Choice {
   all: boolean;
-  /** What `groups` are: areas, or ids of companies. */
+  /** Kind of `groups`: areas, or ids of companies. */
   by: FleetChoice['by'];
   groups: ReadonlyMap<string, boolean>;
   stations: ReadonlyMap<number, boolean>;
@@ -24,7 +24,7 @@ export interface HeldStation {
   devices: readonly string[];
 }
 
-/** What is held of the fleet: at least what the choice names. */
+/** Held part of the fleet: at least everything the choice names. */
 export type Held = readonly HeldStation[];
 
 const NOTHING_SAID = { by: 'area', groups: new Map(), stations: new Map(), devices: new Map() } as const;
@@ -150,7 +150,7 @@ export function toggleStation(choice: Choice, station: HeldStation): Choice {
   };
 }
 
-/** What was said of groups of the other kind is dropped. */
+/** Toggles a group, and drops choices of groups of the other kind. */
 export function toggleGroup(choice: Choice, by: Choice['by'], group: string, held: Held): Choice {
   const said = groupTick(choice, by, group, held) !== 'true';
   const within = held.filter((station) => groupOf(station, by) === group);

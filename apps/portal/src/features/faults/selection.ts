@@ -7,7 +7,7 @@ import type { AlarmQuery } from './useAlarmTable.ts';
 /** Selected rows by the id of their alarm. */
 export type Selection = ReadonlyMap<number, TableRow>;
 
-/** What a row of the table needs of the selection. */
+/** Everything a row of the table needs to know about the selection. */
 export const SelectionContext = createContext<{ selected: Selection; toggle: (row: TableRow) => void }>({
   selected: new Map(),
   toggle: () => undefined,

@@ -94,7 +94,7 @@ export function useFaultDevices(text: string, onChange: (text: string) => void):
   };
 }
 
-/** What is held of a fleet that is read in parts. */
+/** Held part of a partial fleet. */
 function useHeld(entities: Entities | null, { companies }: PageAnswer<'fleet.getStationGroups'>): Held {
   return useMemo(() => {
     if (!entities?.isPartial) return [];

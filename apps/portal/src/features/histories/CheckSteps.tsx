@@ -9,7 +9,7 @@ import styles from './HistoryPage.module.css';
 import { sumOf } from './outcomeSums.ts';
 import type { HistoryStep, HistoryWork } from './useHistory.ts';
 
-/** What is in the file is sent. */
+/** Progress of sending the file's values. */
 export function CheckingStep({ done, of, onCancel }: { done: number; of: number; onCancel: () => void }) {
   const { t } = useTranslation('histories');
   return <ProgressBar label={t('check.progress')} progress={{ done, of }} onCancel={onCancel} />;

@@ -18,7 +18,7 @@ interface ColumnsStepProps {
   work: HistoryWork;
 }
 
-/** What a file is recognised as, and what of it is imported. */
+/** Recognised format of a file, and the choice of what to import. */
 export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
   const { t } = useTranslation('histories');
   const settled = useDeferredValue(draft);
@@ -66,7 +66,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
   );
 }
 
-/** What has to be chosen before anything can be read. */
+/** Choices that must be made before anything can be read. */
 function openQuestions(draft: HistoryDraft) {
   if (draft.kind === 'meter') return [];
   const open: ('columns.noTime' | 'columns.noEnergy' | 'columns.orderHint')[] = [];
@@ -76,7 +76,7 @@ function openQuestions(draft: HistoryDraft) {
   return open;
 }
 
-/** What a meter file leaves open. */
+/** Choices that a meter file leaves open. */
 function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draft: MeterDraft) => void }) {
   const { t } = useTranslation('histories');
   const connections = [...new Set(draft.file.channels.map(({ nmi }) => nmi))];

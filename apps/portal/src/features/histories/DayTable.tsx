@@ -7,7 +7,7 @@ import styles from './HistoryPage.module.css';
 /** Rows that are shown at once, and added at a time. */
 const ROWS = 100;
 
-/** What an import does, by local day and energy. */
+/** Effect of an import, by local day and energy. */
 export function DayTable({ days, zone }: { days: readonly EnergyImportDay[]; zone: string }) {
   const { t } = useTranslation('histories');
   const format = useFormat();

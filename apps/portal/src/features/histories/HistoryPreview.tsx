@@ -17,7 +17,7 @@ interface HistoryPreviewProps {
 const QUARTER = 900_000;
 const DAY = 86_400_000;
 
-/** What is read of a file with the choices made, and what is left out. */
+/** Values read from a file with the current choices, and those left out. */
 export function HistoryPreview({ station, draft, history }: HistoryPreviewProps) {
   const { t } = useTranslation('histories');
   const format = useFormat();

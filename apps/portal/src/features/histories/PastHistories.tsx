@@ -10,7 +10,7 @@ import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 type PastHistory = AnswerOf<typeof getEnergyImports>['list'][number];
 
-/** What was imported into a station, by which person, and undoing it. */
+/** Past imports into a station with their authors, each with undo. */
 export function PastHistories({ station: { id, time_zone: zone } }: { station: Station }) {
   const { t } = useTranslation(['histories', 'imports']);
   const { call } = useEngine();

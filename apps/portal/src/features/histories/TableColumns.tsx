@@ -7,7 +7,7 @@ import { withColumns, type TableDraft } from './historyDraft.ts';
 
 const FIELDS = ['time', 'utc', ...ImportedEnergy.options] as const;
 
-/** What each column of the table is. */
+/** Meaning of each column of the table. */
 export function TableColumns({
   draft,
   onChange,

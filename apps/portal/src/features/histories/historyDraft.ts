@@ -97,7 +97,7 @@ const timeColumn = (columns: readonly (HistoryColumn | null)[]): number => {
 
 export const hasTime = ({ columns }: TableDraft): boolean => timeColumn(columns) >= 0;
 
-/** What is read of a draft; null while something is to be chosen. */
+/** Reads a draft; null while a choice is open. */
 export function readDraft(draft: HistoryDraft): History | null {
   if (draft.kind === 'meter')
     return { days: meterDays(draft), issues: [], issueCount: 0, step: null, rows: draft.file.rows };

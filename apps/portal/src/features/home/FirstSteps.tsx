@@ -17,7 +17,7 @@ interface FirstStepsProps {
 
 const never = atom(null);
 
-/** [HOME-07] What a new account does first: add a station, then connect its gateway. */
+/** [HOME-07] First steps of a new account: add a station, then connect its gateway. */
 export function FirstSteps({ station, onDone }: FirstStepsProps) {
   const { t } = useTranslation('home');
   const isHeard = useAtomValue(station ? lastSeenAtom(station.id) : never) !== null;

@@ -10,7 +10,7 @@ import { LIMITS } from './shortlists.ts';
 /** Stations with a fault of a fleet that is read in parts, as the server lists them. */
 export const servedAttentionAtom = atom<readonly number[]>([]);
 
-/** What those of its stations generated today that generated most, kWh; the best first. */
+/** Generation of today's top stations, kWh; the best first. */
 export const servedTodayAtom = atom<ReadonlyMap<number, number>>(new Map<number, number>());
 
 export const servedTopAtom = atom((get): readonly number[] => [...get(servedTodayAtom).keys()]);

@@ -18,7 +18,7 @@ export interface StationShortlistProps {
   empty: string;
   /** Sorted station IDs. */
   chosen: Atom<readonly number[]>;
-  /** What a row shows besides the name. */
+  /** Figure of a row, beside the name. */
   shows: 'power' | 'today' | 'status';
   stations: readonly Station[];
   selected: number | null;

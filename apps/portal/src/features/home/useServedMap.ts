@@ -16,7 +16,7 @@ interface ServedMap extends ServedStations {
   of: number;
 }
 
-/** What the server has to show on the map of a fleet that is read in parts; null until it is known. */
+/** Map of a partial fleet from the server; null until known. */
 export function useServedMap(isPartial: boolean, view: MapView | null): ServedMap | null {
   const [whole, setWhole] = useState<ServedMap['whole'] | undefined>(undefined);
   // First the world, whose extent is the opening view.

@@ -43,7 +43,7 @@ interface CheckStepProps {
   work: Import;
 }
 
-/** What the dry run found. */
+/** Result of the dry run. */
 export function CheckStep({ draft, checked, work }: CheckStepProps) {
   const { t } = useTranslation('imports');
   const { kind } = work;

@@ -13,7 +13,7 @@ import { PreviewTable } from './PreviewTable.tsx';
 import type { Import } from './useImport.ts';
 import { headingOf } from './useTemplate.ts';
 
-/** What each column of the file is. */
+/** Meaning of each column of the file. */
 export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import }) {
   const { t, i18n } = useTranslation('imports');
   const language = languageOf(i18n);

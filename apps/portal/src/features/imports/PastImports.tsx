@@ -11,7 +11,7 @@ import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
-/** What was imported, when, and its author. */
+/** Past imports with their times and authors. */
 export function PastImports() {
   const { call } = useEngine();
   const loaded = useLoad(useCallback(() => call('imports.getImports', {}), [call]));

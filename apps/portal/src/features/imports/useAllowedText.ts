@@ -3,7 +3,7 @@ import { areaNames, networkAgents } from '@heliograph/domain/location';
 import { deviceTypes, stationTypeNames } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 
-/** What may be in the cells of a column, in words. */
+/** Describes the allowed values of a column. */
 export function useAllowedText(): (column: ImportColumn) => string {
   const { t, i18n } = useTranslation('imports');
   const language = languageOf(i18n);

@@ -22,7 +22,7 @@ import {
   type ReadRow,
 } from './importDraft.ts';
 
-/** What an import that runs is asked this often, ms. */
+/** Polling interval of a running import, ms. */
 const POLL_MS = 500;
 
 type Status = AnswerOf<typeof getImportStatus>;

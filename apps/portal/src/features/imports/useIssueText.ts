@@ -58,7 +58,7 @@ export function useIssueText(kind: ImportKind) {
     return formText(why === 'missing' ? 'required' : 'invalid', field);
   }
 
-  /** What the wizard would ask to confirm. */
+  /** Doubts that the wizard would ask to confirm. */
   function doubts({ row, values }: ReadRow): ShownIssue[] {
     const text = (field: ImportField) => String(values[field] ?? '');
     const place = {

@@ -20,7 +20,7 @@ export function useTemplate(
     const headings = columns.map((column) => ({
       key: column.field,
       title: headingOf(column, language),
-      // What is entered in a column of texts is read too, but spreadsheets do not calculate with it.
+      // Numbers in a text column are read too, but spreadsheets cannot calculate with them.
       as: column.kind === 'number' ? ('number' as const) : ('text' as const),
     }));
     const help = (['column', 'required', 'allowed', 'example'] as const).map((key) => ({

@@ -10,7 +10,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
-/** What a webhook was sent, with why it failed; what is finished can be sent again. */
+/** Deliveries to a webhook with the reasons of failures; finished ones can be sent again. */
 export function DeliveryLog({
   webhook: { webhook_id, name },
   onClose,

@@ -137,7 +137,7 @@ function PersonFact({
   }
 }
 
-/** What can be done with an account; nothing with one's own. */
+/** Operations on an account; none on one's own. */
 function PersonMenu({ person, onOpen }: { person: PersonEntry; onOpen: PeopleListProps['onOpen'] }) {
   const { t } = useTranslation('people');
   if (useAtomValue(userAtom)?.user_name === person.user_name) return null;

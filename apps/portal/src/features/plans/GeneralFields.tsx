@@ -24,7 +24,7 @@ interface GeneralFieldsProps {
   onChange: (draft: NamedDraft) => void;
 }
 
-/** What holds for all parts of a plan. */
+/** Settings shared by all parts of a plan. */
 export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFieldsProps) {
   const { t } = useTranslation('plan');
   const errorText = useErrorText(scope);

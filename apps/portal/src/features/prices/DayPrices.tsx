@@ -25,7 +25,7 @@ export function DayPrices(props: SeriesPartProps) {
   const [date, setDate] = useState(() => lastDate(series.months.at(-1)?.month));
   const [by, setBy] = useState<By>('hour');
   const [isTyped, setTyped] = useState(false);
-  /** What is done once the entries are given up. */
+  /** Action to take once the entries are discarded. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const guard = (change: () => void) => (isTyped ? setLeaving(() => change) : change());
   return (

@@ -8,7 +8,7 @@ import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { PriceChanges } from './usePriceChanges.ts';
 
 interface PriceEffectProps {
-  /** What is to be set. */
+  /** Prices to set. */
   range: PriceRange;
   changes: Pick<PriceChanges, 'read'>;
 }

@@ -18,7 +18,7 @@ interface PricePreviewProps {
 /** Gaps that are written out. */
 const MAX_GAPS = 10;
 
-/** What is read of a file: the times, the prices, its gaps and the rows that are left out. */
+/** Values read from a file: times, prices, gaps, and the rows left out. */
 export function PricePreview({ read, draft, series }: PricePreviewProps) {
   const { t } = useTranslation('prices');
   const { t: report } = useTranslation('report');

@@ -90,7 +90,7 @@ export function withPriceColumns(
   };
 }
 
-/** What is read of a draft; null while something is to be chosen. */
+/** Reads a draft; null while a choice is open. */
 export function readPriceDraft(draft: PriceDraft): ReadPrices | null {
   const { time, price, order } = draft;
   return time === null || price === null || order === null

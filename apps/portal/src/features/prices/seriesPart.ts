@@ -1,6 +1,6 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 
-/** What the cards of a series work with. */
+/** Props of the cards of a series. */
 export interface SeriesPartProps {
   series: PriceSeries;
   /** IANA zone of dates and times until another one is chosen. */

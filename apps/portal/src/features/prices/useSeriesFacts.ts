@@ -2,7 +2,7 @@ import type { PriceSeries } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { Fact } from '../../shared/page/Facts.tsx';
 
-/** What a series is, in words. */
+/** Describes a series in words. */
 export function useSeriesFacts(): (series: PriceSeries, followers: readonly string[]) => Fact[] {
   const { t } = useTranslation('prices');
   const { t: report } = useTranslation('report');

@@ -7,7 +7,7 @@ export const MAX_DAYS = 400;
 /** Days of the usual period, which ends today. */
 export const USUAL_DAYS = 31;
 
-/** What needs a look first. */
+/** Kinds of entries, those that need attention first. */
 export const KINDS = [
   'unknown',
   'pending',
@@ -29,7 +29,7 @@ export interface LedgerSort {
   descending: boolean;
 }
 
-/** What a station's ledger shows. Dates are of the station's calendar, YYYY-MM-DD. */
+/** Filter of a station's ledger. Dates are of the station's calendar, YYYY-MM-DD. */
 export interface LedgerFilter {
   /** Both inclusive, at most `MAX_DAYS`. */
   from: string;

@@ -24,7 +24,7 @@ import { useReportFailureText } from '../../shared/failure/useReportFailureText.
 import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
 import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';
 
-/** What the person sees. */
+/** Stations that the user can see. */
 export interface ReportScope {
   entities: Entities;
   /** The stations that the report can be about, by name. */
@@ -301,7 +301,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
 const useNoTable = (): ReportTable => NO_TABLE;
 const useNoOtherTable = () => null;
 
-/** What the person sees; null until it is known. */
+/** Stations that the user can see; null until known. */
 function useScope(includes: ((station: Station) => boolean) | undefined): ReportScope | null {
   const { i18n } = useTranslation();
   const entities = useAtomValue(entitiesAtom);

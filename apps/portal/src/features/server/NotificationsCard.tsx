@@ -6,7 +6,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import styles from './ServerPage.module.css';
 
-/** [ALM-06] What waits to be sent to people and webhooks about alarms, and what failed. */
+/** [ALM-06] Alarm messages to users and webhooks that are waiting or failed. */
 export function NotificationsCard() {
   const { t } = useTranslation('server');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { OidcFailure } from '@heliograph/contracts/http';
 import { previousPath } from './previousPath.ts';
 
-/** What the page knew when it sent the browser to the identity provider. */
+/** State that the page keeps while the browser is at the identity provider. */
 export interface OidcDeparture {
   /** Proves to the server that the sign-in began in this tab. */
   key: string;
@@ -61,7 +61,7 @@ export type OidcReturn =
   /** The page was opened at another address of the portal: the sign-in begins here. */
   | { begin: Omit<OidcDeparture, 'key'> };
 
-/** What the fragment of the address says about a sign-in with the identity provider; null for nothing. */
+/** Reads the result of a sign-in with the identity provider from the address; null for none. */
 export function readOidcReturn(hash: string): OidcReturn | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const from = fields.get('oidc-begin');

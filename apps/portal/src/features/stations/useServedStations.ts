@@ -15,7 +15,7 @@ export interface Paging {
 
 export const FIRST_PAGE: Paging = { page: 1, sorting: [] };
 
-/** What the server sorts by, by column. */
+/** Sort keys of the server, by column. */
 const SORTS = new Map([
   ['name', 'name'],
   ['installed', 'capacity'],

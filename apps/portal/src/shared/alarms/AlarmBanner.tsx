@@ -26,7 +26,7 @@ export interface AlarmBannerProps {
   lastSeen: number | null;
 }
 
-/** What is wrong now, since when and what to do about it; nothing while all is well. The most urgent first, then the newest. */
+/** Current problems with their start and remedy; empty while all is well. The most urgent first, then the newest. */
 export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   // The page does not wait for the texts.
   const { t, ready } = useTranslation('alarmAdvice', { useSuspense: false });

@@ -15,7 +15,7 @@ export interface DeleteDialogProps {
   onDelete: () => Promise<unknown>;
   onDeleted: () => void;
   onClose: () => void;
-  /** What will be gone. */
+  /** Consequences of deleting. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useExport, type PreparedExport } from './useExport.ts';
 type Order = ExportRequest | PreparedExport;
 
 export interface ExportMenuProps {
-  /** What to export, requested when a format is chosen; null for nothing. Never rejects. */
+  /** Order of the export, requested when a format is chosen; null for nothing. Never rejects. */
   order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;

@@ -3,7 +3,7 @@ import { BrokenLinkIcon, Button, EmptyState } from '@heliograph/ui';
 import { useFailureText } from './useFailureText.ts';
 
 export interface LoadFailureProps {
-  /** What could not be loaded. */
+  /** Names the thing that could not be loaded. */
   title: string;
   /** Left out when it is the code of a part of the page. */
   failure?: unknown;

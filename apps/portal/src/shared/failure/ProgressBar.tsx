@@ -4,7 +4,7 @@ import { Button, Progress } from '@heliograph/ui';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** Names the work under way. */
   label: string;
   /** Null while it is not known. */
   progress: Share | null;

@@ -17,10 +17,10 @@ export interface ReportQuery<T> {
 }
 
 interface State<T> {
-  /** What `value` answers. */
+  /** Question that `value` answers. */
   question: string | null;
   value: T | null;
-  /** What is loading; null after a failure too. */
+  /** Question being loaded; null also after a failure. */
   requested: string | null;
   progress: Progress | null;
   failure: unknown;

@@ -10,7 +10,7 @@ export function useReportFailureText(): (reason: unknown) => string {
   const { t } = useTranslation('report');
   const failureText = useFailureText();
   return (reason) => {
-    // What is wrong with a file stands at its field.
+    // Problems with a file are shown at its field.
     if (reason instanceof EngineRejection && reason.kind === 'badInput' && reason.field === 'file')
       return t('problem.file');
     const problem =

@@ -29,7 +29,7 @@ export interface DateFieldProps {
 /** Complete enough to report an error before the field loses the focus. */
 const WHOLE = /^\d{1,2}\D\d{1,2}\D\d{4}$|^\d{8}$/;
 
-/** What was typed, and the values before and after: it is dropped for any other value. */
+/** Typed text, and the values before and after: it is dropped for any other value. */
 interface Typed {
   text: string;
   before: string;

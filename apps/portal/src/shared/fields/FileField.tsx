@@ -12,7 +12,7 @@ export interface FileFieldProps {
   hint: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  /** What the browser's dialog shows first. */
+  /** File types that the browser's dialog offers first. */
   accept?: string;
   onFile: (file: File) => void;
 }

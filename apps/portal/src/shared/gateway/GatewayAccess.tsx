@@ -15,7 +15,7 @@ export interface GatewayAccessProps {
   children?: ReactNode;
 }
 
-/** What an installer enters at the gateway. The password is only shown once. */
+/** Values that an installer enters at the gateway. The password is only shown once. */
 export function GatewayAccess({ uuid, password, url, grantKey, children }: GatewayAccessProps) {
   const { t } = useTranslation('gateway');
   const values = (

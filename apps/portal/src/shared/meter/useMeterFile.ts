@@ -47,7 +47,7 @@ export function useMeterFile() {
 /** Western Australia is outside of the market, and its files have its own time. */
 export const usualClock = (zone: string): MeterClock => (zone === 'Australia/Perth' ? 'western' : 'market');
 
-/** What is wrong with a file that the engine refused; null for other failures. */
+/** Problem of a file that the engine refused; null for other failures. */
 export function meterFileProblem(failure: unknown): MeterFileProblem | null {
   const isAboutFile =
     failure instanceof EngineRejection && failure.kind === 'badInput' && failure.field === 'file';

@@ -21,7 +21,7 @@ export interface InstantFieldProps {
   name?: string;
 }
 
-/** What was typed, the instant it was parsed as, and the value until that arrives. */
+/** Typed text, the instant it was parsed as, and the value until that arrives. */
 interface Typed {
   date: string;
   clock: string;

@@ -25,7 +25,7 @@ export function PersonName({ name, avatar, id, children }: PersonNameProps) {
   );
 }
 
-/** What sets a person of a list apart; `quiet` for what no longer applies to them. */
+/** Mark of a person in a list; `quiet` for one that no longer applies. */
 export function PersonMark({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   return (
     <span className={styles.mark} data-quiet={quiet || undefined}>

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@heliograph/contracts/http';
 import { startAuthentication } from '@simplewebauthn/browser';
 
-/** What the browser answers with one of the person's passkeys; null when none was used. */
+/** Asks the browser for one of the person's passkeys; null when none was used. */
 export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -10,7 +10,7 @@ export interface ProofRequest {
 
 const pendingState = atom<(ProofRequest & { result: Promise<boolean> }) | null>(null);
 
-/** What the dialog asks for; null for nothing. */
+/** Proof that the dialog asks for; null for none. */
 export const proofRequestAtom = atom((get): ProofRequest | null => get(pendingState));
 
 /** Asks for a proof; calls that are refused while the dialog is open share its result. */

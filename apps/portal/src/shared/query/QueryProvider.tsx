@@ -4,7 +4,7 @@ import { notifyManager, QueryClient, QueryClientProvider, type Query } from '@ta
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
-/** What makes an answer out of date: a topic of frames, or `fleet` when stations or devices themselves changed. */
+/** Topics that make an answer out of date: a topic of frames, or `fleet` when stations or devices changed. */
 export type RereadTopic = FrameTopic | 'fleet';
 
 declare module '@tanstack/react-query' {

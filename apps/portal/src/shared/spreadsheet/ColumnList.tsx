@@ -6,7 +6,7 @@ import { letterOf, useColumnName } from './useColumnName.ts';
 
 interface ColumnListProps {
   of: HeadedSheet;
-  /** What a column is imported as. @param name as it is shown */
+  /** Fields that say what a column is imported as. @param name as shown */
   fields: (index: number, name: string) => ReactNode;
 }
 

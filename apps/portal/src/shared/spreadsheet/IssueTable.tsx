@@ -19,7 +19,7 @@ export interface SheetIssue {
 /** More are in the workbook. */
 const SHOWN = 200;
 
-/** What is wrong with a file, by row and column. */
+/** Issues of a file, by row and column. */
 export function IssueTable({ of, issues }: { of: HeadedSheet; issues: readonly SheetIssue[] }) {
   const { t } = useTranslation('imports');
   const headings = headingsOf(of);

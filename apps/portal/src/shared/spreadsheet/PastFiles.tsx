@@ -46,10 +46,10 @@ export function PastFiles<File>({ loaded: { data, error, reload }, file, childre
 
 interface PastFileProps {
   name: string;
-  /** What became of it. */
+  /** State of the file. */
   state?: string;
   facts: readonly Fact[];
-  /** What can be done with it. */
+  /** Operations on the file. */
   children?: ReactNode;
 }
 

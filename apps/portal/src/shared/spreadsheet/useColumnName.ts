@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 
-/** What a column is called: by its heading, or its letter. */
+/** Name of a column: its heading, or its letter. */
 export function useColumnName(): (heading: string | undefined, index: number) => string {
   const { t } = useTranslation('imports');
   return (heading = '', index) =>

@@ -7,7 +7,7 @@ import { toggleNode, type TreeNode } from './treeNode.ts';
 import { foundLeaves, treeRows } from './treeRows.ts';
 
 export interface CheckTreeProps {
-  /** What is chosen in it. */
+  /** Names what is chosen in the tree. */
   label: string;
   nodes: readonly TreeNode[];
   /** Keys of the checked leaves. */

@@ -82,7 +82,7 @@ function find(node: TreeNode, words: readonly string[]): Found[] {
   return inside.length === 0 ? [] : [{ node, inside }];
 }
 
-/** What a key does in a tree (WAI-ARIA tree pattern). */
+/** Effect of a key in a tree (WAI-ARIA tree pattern). */
 type TreeMove = { to: number } | { turn: number; open: boolean } | { press: number };
 
 /** @param page visible rows. Null when the key has no effect. */

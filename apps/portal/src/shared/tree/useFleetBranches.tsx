@@ -159,7 +159,7 @@ const groupsOf = ({ areas, companies }: FleetGroups, by: GroupBy) =>
     ? areas.map(({ area, stations }) => ({ key: groupKey(by, area), name: area, stations }))
     : companies.map(({ id, name, stations }) => ({ key: groupKey(by, String(id)), name, stations }));
 
-/** What a branch asks for, by its key. */
+/** Request of a branch, by its key. */
 function filterOf(branch: string): PageRequest<'fleet.getStationPage'> {
   const at = branch.indexOf(' ');
   const rest = branch.slice(at + 1);

@@ -1,6 +1,6 @@
 import type { Packet } from 'mqtt-packet';
 
-/** What a request is answered with. */
+/** Answers to requests. */
 const ANSWER = {
   connect: 'connack',
   subscribe: 'suback',

@@ -24,7 +24,7 @@ export interface BrokerPublish extends BrokerClient {
   payload: Buffer | null;
 }
 
-/** What external brokers ask before they let clients do something. Rejects when it cannot be found out. */
+/** Checks that external brokers ask for before clients may act. Rejects when the answer cannot be found out. */
 export interface BrokerChecks {
   maySignIn(client: BrokerClient & { password: string }): Promise<boolean>;
   mayPublish(message: BrokerPublish): Promise<boolean>;

@@ -129,7 +129,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
   function receive(packet: Packet): void {
     if (packet.cmd === 'publish') {
       const { topic, payload, qos, messageId } = packet;
-      // What arrives while paused comes again with the next connection.
+      // Messages that arrive while paused come again with the next connection.
       if (!isPaused) hand(topic, payload as Buffer, qos === 0 ? undefined : messageId);
     } else if (packet.cmd === 'disconnect') {
       fail(new BrokerError('the broker ended the connection', packet.reasonCode ?? 0));
@@ -213,7 +213,7 @@ export async function connectLink(options: LinkOptions): Promise<Link> {
       isPaused = true;
       send({ cmd: 'disconnect', reasonCode: 0, properties: how?.forget ? { sessionExpiryInterval: 0 } : {} });
       socket.end();
-      // What still arrives has to be read, or the connection would not close.
+      // The connection would not close with unread data.
       socket.resume();
       const timeout = setTimeout(() => socket.destroy(), CLOSE_MS);
       await closed;

@@ -6,7 +6,7 @@ import { SESSION_S } from './slotConnection.ts';
 export interface RetiredSession {
   broker: ExternalBroker;
   clientId: string;
-  /** What it is subscribed to. */
+  /** Topics of the session's subscriptions. */
   topics: readonly string[];
 }
 

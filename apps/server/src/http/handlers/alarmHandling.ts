@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { alarmOnWire } from './alarmOnWire.ts';
 import { wallOf } from './display/wallAlarms.ts';
 
-/** What people do with alarms [ALM-01]. */
+/** Handlers of alarm actions [ALM-01]. */
 export function alarmHandlingHandlers(services: Services) {
   const { access, repositories, now } = services;
   const { alarmHandling, maintenance, devices } = repositories;
@@ -75,7 +75,7 @@ export function alarmHandlingHandlers(services: Services) {
       const seesNames = may('station.private', alarm.station_id);
       return {
         alarm: alarmOnWire(alarm, { suppressions: suppressions.get(alarm.device_id), seesNames, now: now() }),
-        // What people write to each other is not for strangers.
+        // Comments between users are not for strangers.
         events: (seesNames ? events : []).map((event) => ({
           at: event.at,
           kind: event.kind,

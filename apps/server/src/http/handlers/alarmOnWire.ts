@@ -81,7 +81,7 @@ function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: WireCont
   };
 }
 
-/** What suppresses alarms in a state. */
+/** Kind of suppression behind a state. */
 const SUPPRESSES: Partial<Record<AlarmState, Suppression['kind']>> = {
   shelved: 'shelf',
   outOfService: 'maintenance',

@@ -154,7 +154,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
 
 /** Calls of a paired display. */
 function attendHandlers({ access, config, displays, now, repositories, sessions }: Services) {
-  /** What a display must show now. @throws Refused when it, or its session, no longer exists */
+  /** Current orders of a display. @throws Refused when it, or its session, no longer exists */
   async function newest({ person, publicId }: Session, { origin }: Caller) {
     // Before the stations: they are those of this row or newer, never those before a change that the row shows.
     const row = await repositories.displays.byId(person.id);
@@ -259,7 +259,7 @@ function displayOnWire(row: DisplayRow, { at, build }: { at: number; build: stri
   };
 }
 
-/** What a display must show. @param stationIds stations that it may show now, which may be too many to be listed */
+/** Orders of a display. @param stationIds stations that it may show now, which may be too many to be listed */
 const ordersOf = (
   row: DisplayRow,
   {

@@ -19,7 +19,7 @@ interface Change {
   at: number;
 }
 
-/** What a change did, beside what it wrote. */
+/** Result of a change, besides its writes. */
 interface Outcome {
   /** Recorded in the audit log. */
   action: AuditAction;

@@ -16,7 +16,7 @@ const MAX_COLUMN_DAYS = 6 * 366;
 const MAX_DEVICE_DAYS = 100_000;
 const MAX_BUCKETS = 4_000_000;
 
-/** What a call answers about a property: its samples, or the energy that it counts. */
+/** Kind of answer about a property: its samples, or the energy that it counts. */
 type SeriesKind = 'history' | 'counter';
 const UNKNOWN = { history: 'historyUnknown', counter: 'counterUnknown' } as const;
 

@@ -27,7 +27,7 @@ const STRONG_CLASSES = [
   'https://refeds.org/profile/mfa',
 ];
 
-/** What the claims of somebody who signed in say. */
+/** Reads the claims of a user who signed in. */
 export function identityOf(
   issuer: string,
   subject: string,

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 /** How long somebody may take at the provider. */
 export const OIDC_REQUEST_MS = 10 * MINUTE;
 
-/** What the browser keeps while somebody is at the provider, sealed. */
+/** State that the browser keeps while the user is at the provider, sealed. */
 const Pending = z.object({
   state: z.string(),
   nonce: z.string(),

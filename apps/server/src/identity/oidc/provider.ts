@@ -7,7 +7,7 @@ import { identityOf, type OidcIdentity } from './claims.ts';
 const TIMEOUT_S = 5;
 const PAUSES_MS = [300, 1000];
 
-/** What the answer to a request must fit. */
+/** Checks that the answer to a request must pass. */
 export interface OidcChecks {
   state: string;
   nonce: string;

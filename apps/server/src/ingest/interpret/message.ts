@@ -37,7 +37,7 @@ export interface Interpretation {
   refused: Refusal[];
 }
 
-/** What the interpretation of a message depends on. */
+/** Context for interpreting a message. */
 export interface InterpretContext {
   gateway: KnownGateway;
   /** True if another gateway has a device that this one does not have. */

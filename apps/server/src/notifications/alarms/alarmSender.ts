@@ -48,7 +48,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   let isBusy = false;
   let cleanedAt = 0;
 
-  /** What cannot be planned does not keep what is stored from being sent, and the other way round. */
+  /** Plans and sends independently: a failure of one does not stop the other. */
   async function look(): Promise<void> {
     const results = await Promise.allSettled([plan(), send()]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;

@@ -20,7 +20,7 @@ export interface NotifiedAlarm {
   incident?: number | null;
 }
 
-/** What a delivery says; which of it the person may see is decided when it is sent. */
+/** Content of a delivery; the part that the person may see is decided when it is sent. */
 export type DeliveryPayload =
   | {
       kind: 'group';

@@ -22,7 +22,7 @@ export interface ExplainedAlarm {
   action: string;
 }
 
-/** What an alarm means, in a language; in the device's own words where its code is unknown. */
+/** Explains an alarm in a language; in the device's own words where its code is unknown. */
 export function explainAlarm(alarm: Reported, lang: Lang): ExplainedAlarm {
   const said = { code: alarm.code, msg: alarm.message };
   const meaning = alarmMeaning(said, alarmTexts[lang]);

@@ -18,7 +18,7 @@ const MAX_DUE = 2000;
 /** How often an alarm that is suppressed is looked at again. */
 const SUPPRESSED_MS = 5 * 60_000;
 
-/** What has happened to an alarm, with what decides who wants to know. */
+/** Change of an alarm, with the traits that decide who is notified. */
 export type NotedChange = AlarmChange & AlarmTraits;
 
 interface Due {

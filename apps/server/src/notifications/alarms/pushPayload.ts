@@ -6,7 +6,7 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 700;
 const MAX_LINES = 3;
 
-/** What the service worker shows of a message. @param path page that a click opens */
+/** Data of a message for the service worker. @param path page that a click opens */
 export function pushPayload(message: OutgoingMessage, path: string): Buffer {
   const { lang, subject, paragraphs, facts = [], thread } = message;
   const lines = facts.slice(0, MAX_LINES).map(([, value]) => value);

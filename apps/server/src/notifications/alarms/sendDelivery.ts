@@ -41,7 +41,7 @@ export interface DeliveryPorts {
   now: () => number;
 }
 
-/** What became of a delivery: null when there is nothing that the person may and wants to know. */
+/** Result of a delivery: null when nothing is left that the person may see and wants. */
 type Sent = { status?: number } | null;
 
 /** An attempt that failed, and what the receiver answered. */
@@ -120,7 +120,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
     return {};
   }
 
-  /** What the person may see of it, in their language; null when that is nothing, or not wanted on this channel. */
+  /** Message with what the person may see, in their language; null for nothing, or if not wanted on this channel. */
   async function messageOf(
     { payload, receiver }: TakenDelivery,
     person: Account,

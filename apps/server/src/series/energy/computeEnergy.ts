@@ -6,7 +6,7 @@ import { QUARTER, type EnergyRow } from './energyRow.ts';
 import { blankMeter, createMeter, type Meter, type TakenStep } from './meter.ts';
 import type { Reading, Readings } from './readings.ts';
 
-/** What is known of a device's counters around a window. */
+/** Readings of a device's counters around a window. */
 export interface WindowReadings {
   /** Highest power by counter, kW. */
   limits: readonly number[];

@@ -13,14 +13,14 @@ export type Quarters = (number | null)[];
 
 export const noQuarters = (): Quarters => new Array<null>(QUARTERS).fill(null);
 
-/** What an import says about a counter's UTC day, kWh by quarter hour. */
+/** Imported energies of a counter on a UTC day, kWh by quarter hour. */
 export interface ImportedDay {
   importId: number;
   deviceId: number;
   counter: number;
   day: number;
   kwh: Quarters;
-  /** What was measured instead, kWh; null when nothing was. */
+  /** Measured energy that it replaced, kWh; null for none. */
   before: Quarters;
   /** True if the imported energy is in force. */
   filled: boolean[];

@@ -15,7 +15,7 @@ export interface CounterDevice {
   closedBefore: number;
 }
 
-/** What is needed to find readings. */
+/** Fields of a device that are needed to find its readings. */
 export type ReadDevice = Pick<CounterDevice, 'id' | 'counterSlots' | 'closedBefore'>;
 
 /** Readings of a device's counters at one instant, null where not read. */

@@ -111,7 +111,7 @@ function byDay<Fill extends Pick<ImportedDay, 'deviceId' | 'day'>>(fills: readon
   return [...days.values()];
 }
 
-/** What an import filled of a counter, for the ledger. */
+/** Total that an import filled of a counter, for the ledger. */
 export interface CounterTotal {
   deviceId: number;
   counter: number;

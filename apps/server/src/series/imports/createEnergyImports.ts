@@ -36,7 +36,7 @@ export interface EnergyImports {
   begin(context: ImportContext, file: { name: string; replaces: boolean }): Promise<number>;
   /** @returns false when the person has no such open import, `full` when it has too many days */
   addDays(context: ImportContext, importId: number, days: readonly StagedDay[]): Promise<boolean | 'full'>;
-  /** What it would do; null when the person has no such open import. */
+  /** Effect of the import; null when the person has no such open import. */
   check(context: ImportContext, importId: number): Promise<ImportOutcome | null>;
   /** Does it, in one transaction. */
   run(context: ImportContext, importId: number): Promise<ImportOutcome | null>;

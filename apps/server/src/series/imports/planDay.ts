@@ -1,7 +1,7 @@
 import { QUARTER } from '../energy/energyRow.ts';
 import { noQuarters, QUARTERS, type Quarters } from '../energy/importedDay.ts';
 
-/** What is imported of a station's energy on a UTC day, and what is known of it. */
+/** Imported energy of a station on a UTC day, and the known one. */
 export interface DayFacts {
   day: number;
   /** Energy in the file, kWh. */
@@ -17,7 +17,7 @@ export interface DayFacts {
   now: number;
 }
 
-/** What happens to a quarter hour: `known` is kept or, when the import replaces, replaced. */
+/** Outcome for a quarter hour: `known` is kept or, when the import replaces, replaced. */
 export type QuarterOutcome = 'filled' | 'known' | 'taken' | 'too_much' | 'future';
 
 export interface DayPlan {
@@ -25,7 +25,7 @@ export interface DayPlan {
   outcomes: (QuarterOutcome | null)[];
   /** Energy of the station, kWh; null when no counter reported. */
   known: Quarters;
-  /** What each counter is given, kWh. */
+  /** Energy given to each counter, kWh. */
   fills: Quarters;
 }
 

@@ -27,7 +27,7 @@ export interface PlannedCounter {
   counter: number;
 }
 
-/** What an import does to some days: what each counter is given, and what is stored of its device. */
+/** Effect of an import on some days: the energy of each counter, and the stored data of its device. */
 export interface PlannedDays {
   from: number;
   to: number;

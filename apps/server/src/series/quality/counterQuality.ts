@@ -2,7 +2,7 @@ import type { QualityKind } from '@heliograph/contracts/http';
 import type { Correction, Replacement } from '../energy/energyEdit.ts';
 import type { EnergyMark } from '../energy/energyMark.ts';
 
-/** What is known about the energy of a counter. */
+/** Facts about the energy of a counter. */
 export interface CounterFacts {
   deviceId: number;
   /** When its energy begins (without imports), and its last believed reading, ms. */

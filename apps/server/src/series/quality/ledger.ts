@@ -64,7 +64,7 @@ type EditEntry = EntryColumns<
   | 'withdrawn_at'
 >;
 
-/** What an entry that nobody edited has instead. */
+/** Fields of an entry without an edit. */
 const NOT_EDITED = {
   edit_id: null,
   kwh_before: null,

@@ -105,7 +105,7 @@ export async function sumCounters(
   return finished;
 }
 
-/** What a mark says of the buckets that it touches. */
+/** Quality of the buckets that a mark touches. */
 const qualityOf: Record<EnergyMark['kind'], number> = {
   gap: Quality.estimated,
   glitch: Quality.adjusted,

@@ -2,7 +2,7 @@ import type { Correction, Replacement } from '../energy/energyEdit.ts';
 import type { EnergyMark } from '../energy/energyMark.ts';
 import type { Reading } from '../energy/readings.ts';
 
-/** What is known of a counter beside its readings, each oldest first. */
+/** Facts about a counter besides its readings, each oldest first. */
 export interface CounterFacts {
   /** Without gaps. */
   marks: readonly EnergyMark[];

@@ -47,7 +47,7 @@ export function createFleetSums({ database: { pool } }: { database: Database }):
 }
 
 interface SumsStatus {
-  /** What arrived within the refresh time before may be missing. */
+  /** Data from the refresh time before may be missing. */
   computed_at: number;
   /** Stations with something to be summed. */
   pending: number;

@@ -4,7 +4,7 @@ import { Quality, QUALITY_MARKS } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
 import { QUARTER } from '../energy/energyRow.ts';
 
-/** What is summed of a station or a fleet. */
+/** Energies that are summed for a station or a fleet. */
 export const LABELS = LabelType.options;
 
 /** Quarter hours are stored as whole millionths of a kWh, so that what is added can be subtracted without a trace. */
@@ -104,7 +104,7 @@ export function createQuarterTotals() {
       for (const [label, days] of totals) for (const day of days.keys()) yield { label, day };
     },
 
-    /** What is stored of a day; null when it is empty. */
+    /** Stored form of a day; null when it is empty. */
     pack(label: LabelType, day: number): Uint8Array | null {
       const { units, reporting, marks } = dayOf(label, day);
       const columns = [units, reporting, ...marks];

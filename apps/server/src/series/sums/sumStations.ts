@@ -44,7 +44,7 @@ interface Days {
 export async function sumStations(client: Client, ids: readonly number[], now: number): Promise<number> {
   const changes = await takeChanges(client, ids);
   const found = await findStations(client, ids);
-  // What is deleted, and what was summed by days of another zone.
+  // Deleted stations, and sums by days of another zone.
   const outdated = found.filter(
     ({ station, summed }) => summed && (!station || station.zone !== summed.zone),
   );
@@ -341,7 +341,7 @@ async function saveStates(
       version,
       until,
       open,
-      // What continues its counters begins at their last readings; ingest notes what it writes before open days.
+      // Continued counters begin at their last readings; ingest notes what it writes before open days.
       streamFrom: Math.max(closedBefore(zone, now), Math.min(...read, now)),
       firstDay: firstDays.get(id) ?? localDay(zone, now),
       counters: `{${labels.map(({ length }) => length).join(',')}}`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is not plainly measured about energy, and what people set right. */
+/** Energy that is not plainly measured, and corrections by users. */
 export const quality = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What tells pages that something about an account changed, and why a session ended. */
+/** Tells pages that an account changed, and why a session ended. */
 export const accountChanges = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

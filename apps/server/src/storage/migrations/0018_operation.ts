@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** What retention looks up by time, and how much disk each kind of data took, day by day. */
+/** Indexes for retention by time, and the daily disk usage by kind of data. */
 export const operation: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

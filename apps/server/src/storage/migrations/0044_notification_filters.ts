@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** What people are notified about: by kind, by who has to act, by time of day and by area. */
+/** Filters of notifications: by kind, by who has to act, by time of day and by area. */
 export const notificationFilters: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

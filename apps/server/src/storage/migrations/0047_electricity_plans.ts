@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What retailers charge, kept under a name. */
+/** Electricity plans of retailers, kept under a name. */
 export const electricityPlans = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

@@ -135,7 +135,7 @@ returning id, person_id as "personId", webhook_id as "webhookId", push_id as "pu
       return n;
     },
 
-    /** What administrators see of each channel. */
+    /** State of each channel, for administrators. */
     async state(since: number) {
       const { rows } = await sql<{
         channel: Channel;

@@ -23,7 +23,7 @@ export type PlacedAlarm = Selectable<AlarmTable> & {
   incident: number | null;
 };
 
-/** What a person does with alarms. */
+/** Action of a person on alarms. */
 export interface AlarmDeed {
   kind: AlarmEventTable['kind'];
   person: { id: number; name: string };
@@ -36,7 +36,7 @@ export interface AlarmDeed {
   at: number;
 }
 
-/** What became of an alarm; `at` and `by` of the acknowledgement that counts. */
+/** Result for an alarm; `at` and `by` of the acknowledgement that counts. */
 export interface DeedResult {
   id: number;
   result: AlarmResult;
@@ -73,7 +73,7 @@ export function suppressionKind(
   return code === alarm.code ? 'shelf' : null;
 }
 
-/** What people do with alarms [ALM-01]. */
+/** Actions of users on alarms [ALM-01]. */
 export function alarmHandlingRepository(db: Kysely<Schema>) {
   return {
     /** Version of alarms that a session sees; `seen`, the one it knows, while there is no later one. */

@@ -33,7 +33,7 @@ export function alarmRulesRepository(db: Kysely<Schema>) {
       return new Map(rows.map((row) => [row.kind, settingsOfRule(row)]));
     },
 
-    /** What holds at a station unless it has rules of its own: those of its company, else of its owner. */
+    /** Rules at a station that has none of its own: those of its company, else of its owner. */
     async aroundStation(stationId: number): Promise<Map<RuleKind, RuleSettings>> {
       const rows = await db
         .selectFrom('alarm_rule')

@@ -21,7 +21,7 @@ export interface AlarmStatisticsQuery {
   rankOf: (alarm: AlarmKind) => number;
 }
 
-/** What devices say: alarms that differ in numbers are of one kind. */
+/** Alarm messages; those that differ only in numbers are of one kind. */
 export interface AlarmKind {
   code: string;
   type: 'alarm' | 'fault';
@@ -61,7 +61,7 @@ export interface AlarmStatisticsRows {
 
 /** A cause is found so much later: gateways are gone for a minute before they alarm. */
 const CAUSE_MS = 2 * 60_000;
-/** What devices say is of more kinds only where they say something else each time. */
+/** Maximum kinds of messages: only devices that say something else each time exceed it. */
 const MAX_KINDS = 20_000;
 
 /** Longest statement: nobody waits longer for an answer. */
@@ -132,7 +132,7 @@ with ${kindTable([])}, ${announced(query)} select count(*)::int as n from announ
 
 const OTHERS: AlarmKind = { code: '', type: 'alarm', level: 1, message: '…' };
 
-/** What alarms of a kind have in common. */
+/** Words that the alarms of a kind share. */
 const WORDS = sql`translate(message, '0123456789.,', '')`;
 
 type Announced = Pick<AlarmStatisticsQuery, 'stations' | 'start' | 'end' | 'now'>;

@@ -5,8 +5,8 @@ import { announce } from '../changeFeed.ts';
 import type { Schema } from '../schema.ts';
 
 /**
- * What holds for a device: a shelf of a code, a maintenance window of it, its station or its company, or the cause of one of
- * its alarms.
+ * Suppression of a device: a shelf of a code, a maintenance window of it, its station or its company, or the cause of
+ * one of its alarms.
  */
 export interface SuppressionOfDevice {
   id: number;

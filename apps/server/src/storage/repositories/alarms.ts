@@ -68,7 +68,7 @@ export interface AlarmReader {
   since: number;
 }
 
-/** What somebody sees of gateways that lost their connection together. */
+/** Gateways that lost their connection together, as a user sees them. */
 export interface IncidentSummary {
   id: number;
   /** Start of the last of its alarms. */

@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** The station that it concerns. */
   stationId?: number;
   action: AuditAction;
-  /** What was changed. A `person` and a `company` are ids: they may read the entry. */
+  /** Details of the change. A `person` and a `company` are ids: they may read the entry. */
   detail: Record<string, AuditValue>;
   /** By field: what it was, null when that is not known, and what it is. */
   changes?: Changes;
@@ -72,9 +72,9 @@ export async function recordAudit(client: Client, entry: AuditEntry, at: number)
   await client.query(INSERT, insertValues([entry], at));
 }
 
-/** What somebody may read of the log. */
+/** Scope of the log that a user may read. */
 export interface AuditReader {
-  /** What they did and what concerns them; null for a token that is limited to stations. */
+  /** Person whose actions and concerns count; null for a token that is limited to stations. */
   personId: number | null;
   stationIds: readonly number[];
   companyId: number | null;

@@ -11,7 +11,7 @@ export const isOf = (who: AuthorScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`(author.id = ${who.personId} or author.company_id = ${who.companyId})`;
 
-/** What transactions on rows that a person owns have in common. */
+/** Shared parts of transactions on rows that a person owns. */
 export function authoredTransaction(
   tx: Transaction<Schema>,
   table: 'profile' | 'electricity_plan' | 'price_series',

@@ -11,13 +11,13 @@ type NewEntry = Omit<Insertable<CommLogTable>, 'id' | 'asked' | 'told' | 'update
   asked: readonly LoggedValue[];
 };
 
-/** What narrows a device's log. */
+/** Filter of a device's log. */
 type LogFilter = Omit<ParsedRequestOf<typeof getCommLog>, 'device_id' | 'before'>;
 
 /** Contained in every entry with values. */
 const ANY_ITEM = JSON.stringify([{}]);
 
-/** What people read from and wrote to devices. */
+/** Reads and writes of devices by users. */
 export function commLogRepository(db: Kysely<Schema>) {
   return {
     async begin({ asked, ...entry }: NewEntry): Promise<number> {

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 /** Stations that the escalation covers: those the person owns, or those linked to the company. */
 export type EscalationOwner = { personId: number } | { companyId: number };
 
-/** What happens while nobody acknowledges an alarm: one setting for each person and company. */
+/** Steps while no one acknowledges an alarm: one setting for each person and company. */
 export function escalationsRepository(db: Kysely<Schema>) {
   const column = (owner: EscalationOwner) => ('personId' in owner ? 'person_id' : 'company_id');
   const idOf = (owner: EscalationOwner) => ('personId' in owner ? owner.personId : owner.companyId);
@@ -24,7 +24,7 @@ export function escalationsRepository(db: Kysely<Schema>) {
     /** Without steps, nothing happens any more, also with alarms that wait for a step. */
     async save(owner: EscalationOwner, { level, steps }: Escalation): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        // What waits was due by the steps of before.
+        // Waiting steps were due by the previous setting.
         await tx.deleteFrom('escalation').where(column(owner), '=', idOf(owner)).execute();
         if (steps.length === 0) return;
         await tx

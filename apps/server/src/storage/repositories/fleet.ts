@@ -4,7 +4,7 @@ import { isOneOf, type StationSet } from '../anyOf.ts';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 
-/** What somebody sees of a fleet. */
+/** Part of the fleet that a user can see. */
 export interface Visibility {
   stations: StationSet;
   /** Those whose address and position they may know exactly. */

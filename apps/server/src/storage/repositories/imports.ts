@@ -8,9 +8,9 @@ export type ImportRow = Selectable<Schema['file_import']>;
 
 export interface CheckedRow {
   row: number;
-  /** What no other row may have; empty for none. */
+  /** Identity that no other row may have; empty for none. */
   identity: string;
-  /** What only so many rows may share; null for nothing. */
+  /** Target that only a limited number of rows may share; null for none. */
   target: string | null;
   /** Null for a row with issues. */
   data: object | null;

@@ -18,7 +18,7 @@ export function modelsRepository(db: Kysely<Schema>) {
     functionsOf: (modelId: number): Promise<FunctionRow[]> =>
       db.selectFrom('model_function').selectAll().where('model_id', '=', modelId).orderBy('sort').execute(),
 
-    /** What devices measure: kinds by code, in catalogue order. Unknown devices are absent. */
+    /** Properties that devices measure: kinds by code, in catalogue order. Unknown devices are absent. */
     async measuredBy(
       deviceIds: readonly string[],
     ): Promise<Map<string, ReadonlyMap<string, FunctionRow['kind']>>> {

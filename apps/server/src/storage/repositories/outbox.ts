@@ -11,7 +11,7 @@ export interface OutboxRow {
 }
 
 const NOW = sql.raw(DATABASE_TIME);
-/** What could not be sent for so long says nothing any more, for instance after a restore. */
+/** Age at which an unsent message is useless, for instance after a restore. */
 const OUTDATED_MS = 3_600_000;
 
 /** Mails and SMS until they are sent. Whoever takes one has it for a while; then others may take it. */

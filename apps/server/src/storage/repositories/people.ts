@@ -10,7 +10,7 @@ export type Account = Selectable<PersonTable> & {
   token?: ActingToken;
 };
 
-/** What limits an API token. */
+/** Limits of an API token. */
 export interface ActingToken {
   /** Id of its session. */
   id: number;

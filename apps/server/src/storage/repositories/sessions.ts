@@ -153,7 +153,7 @@ returning id`.execute(db);
       await db.updateTable('session').set(proof).where('id', '=', id).execute();
     },
 
-    /** What the other sessions of a person proved no longer counts. */
+    /** Forgets the proofs of a person's other sessions. */
     async forgetProofs(personId: number, allBut: number): Promise<void> {
       await db
         .updateTable('session')

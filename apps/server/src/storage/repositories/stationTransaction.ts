@@ -21,7 +21,7 @@ export function stationChangesRepository(db: Kysely<Schema>) {
   };
 }
 
-/** What totals of gateways depend on, beside time zone and power. */
+/** Fields that totals of gateways depend on, beside time zone and power. */
 const inTotals = ['area', 'rated_ah'] as const;
 
 /** Changes to stations within one transaction that locks them. */

@@ -34,7 +34,7 @@ export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
 
 /** A battery with which a period is simulated. */
 export const SimulatedBattery = z.object({
-  /** What it can deliver when full. */
+  /** Energy that it delivers when full. */
   usableKwh: entry('usableKwh'),
   chargeKw: entry('chargeKw'),
   dischargeKw: entry('dischargeKw'),
@@ -139,7 +139,7 @@ export interface SiteFlows {
   exported: number;
   charged: number;
   discharged: number;
-  /** What a simulated battery holds at the start and at the end; null for what was measured, and without a battery. */
+  /** Energy in a simulated battery at the start and at the end; null when measured, and without a battery. */
   held: number | null;
   /** Discharged energy by usable capacity; null for what was measured, and without a battery. */
   cycles: number | null;
@@ -174,7 +174,7 @@ export interface BillGap {
 /** Most gaps that are listed. */
 export const MAX_BILL_GAPS = 20;
 
-/** What a meter file gave for a bill. */
+/** Result of a meter file for a bill. */
 export interface MeterBills {
   file: MeterFileSummary;
   nmi: string;

@@ -72,7 +72,7 @@ export const fleet = {
    */
   hold: verb<number>()(LookedAtShape),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
-  /** What a model measures and reports, with its groups. */
+  /** Properties and groups of a model. */
   model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),
   /** The last hour of what a device measures, for sparklines. */
   lastHour: verb<LastHour>()(z.object({ deviceId: z.string(), codes: z.array(z.string()).max(200) })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GatewayDiagnostics, GatewayLogLine } from '../../mqtt/diagnostics.ts';
 import { OfDevice, verb } from './verb.ts';
 
-/** What became of a command. */
+/** Outcome of a command. */
 export interface CommandOutcome {
   /**
    * `verified`: the gateway did it. `kept`: it said so, and reports that nothing changed. `timeout`: it did not answer, and
@@ -13,7 +13,7 @@ export interface CommandOutcome {
   unlogged: boolean;
 }
 
-/** What gateways report of themselves and what they are made to do; `deviceId` is the gateway as a device. */
+/** Diagnostics of gateways, and commands to them; `deviceId` is the gateway as a device. */
 export const gateways = {
   /** As it is now; null for gateways that do not report it. */
   diagnostics: verb<GatewayDiagnostics | null>()(z.object(OfDevice)),

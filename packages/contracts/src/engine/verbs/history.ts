@@ -35,7 +35,7 @@ export interface HistorySeries {
 }
 
 export interface History {
-  /** What was read, [start, end), ms. */
+  /** Range that was read, [start, end), ms. */
   start: number;
   end: number;
   /** In the requested order. */

@@ -39,7 +39,7 @@ export interface MeterProblem {
     | 'orphan'
     /** A period that does not end after it starts. */
     | 'period';
-  /** What the row says there. */
+  /** Text of the row there. */
   found: string;
 }
 
@@ -56,7 +56,7 @@ export interface MeterStream {
   kwh: number | null;
 }
 
-/** What is in a meter file. */
+/** Content of a meter file. */
 export interface MeterFileSummary {
   format: 'NEM12' | 'NEM13';
   rows: number;
@@ -76,25 +76,25 @@ export interface MeterSide {
   /** Intervals that the file lacks between its first and last, and those that we lack. */
   meterGaps: number;
   ownGaps: number;
-  /** What the file has where we have nothing, kWh. */
+  /** Energy of the file where the station has none, kWh. */
   meterOnlyKwh: number;
 }
 
-/** What the energies that both sides know are worth; imports cost and exports earn. */
+/** Value of the energies that both sides know; imports cost and exports earn. */
 export interface MeterMoney {
   currency: string;
   meter: Record<MeterRole, number>;
   own: Record<MeterRole, number>;
 }
 
-/** What the comparison of a meter with our own energies says, with its evidence. */
+/** Verdict of the comparison of a meter with our own energies, with its evidence. */
 export interface MeterVerdict {
   outcome:
     /** No interval has a value on both sides. */
     | 'nothing'
     /** Each energy agrees within 2 %. */
     | 'agrees'
-    /** What follows makes the values fit. */
+    /** The adjustment below makes the values fit. */
     | 'explained'
     /** None of it does. */
     | 'differs';
@@ -123,7 +123,7 @@ export interface ComparedColumns {
   meterExport: Float64Array;
   ownExport: Float64Array;
   exportDifference: Float64Array;
-  /** What ours would cost more than the file's at the station's prices, money; NaN without a price. */
+  /** Cost of our energies less that of the file's, at the station's prices; NaN without a price. */
   moneyDifference: Float64Array;
 }
 
@@ -195,7 +195,7 @@ export const meter = {
       countsControlled: z.boolean(),
     }),
   ),
-  /** What the station counted on whole days of market time, both inclusive, as a NEM12 file. */
+  /** Energies of the station on whole days of market time, both inclusive, as a NEM12 file. */
   write: longVerb<{ text: string; days: number }>()(
     z.object({
       ...OfStation,

@@ -51,7 +51,7 @@ export const TariffQuestion = z.object({
   period: ReportPeriod,
   /** [REP-05] Minutes of the priced buckets. */
   interval: z.union([z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
-  /** What one row of the table covers. */
+  /** Period of one row of the table. */
   rows: z.enum(['interval', 'day', 'month', 'year']),
   whatIf: WhatIf.nullable(),
 });

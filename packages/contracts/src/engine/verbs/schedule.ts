@@ -19,7 +19,7 @@ export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>;
 
 export type PriceDayKind = 'weekday' | 'saturday' | 'sunday';
 
-/** What a kWh from the grid costs over a day. */
+/** Price of a kWh from the grid over a day. */
 export interface PriceDay {
   /** Kinds of days with these prices; no public holidays. */
   kinds: PriceDayKind[];
@@ -37,7 +37,7 @@ export interface Mismatch {
   clockMoney: number | null;
 }
 
-/** What a month cost that would not have with slots that fit. Exact; rounded where it is shown. */
+/** Cost of a month that fitting slots would have avoided. Exact; rounded where it is shown. */
 export interface ScheduleCost {
   /** Charged from the grid in slots that allow it above the cheapest price of the day. */
   gridCharge: Mismatch;

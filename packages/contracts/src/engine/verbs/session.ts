@@ -21,7 +21,7 @@ const Credentials = z.discriminatedUnion('by', [
     areaCode: z.string(),
     account: z.string(),
     code: z.string(),
-    /** What `people.phoneCode` answered. */
+    /** Answer of `people.phoneCode`. */
     challenge: z.string(),
     remember: z.boolean(),
   }),

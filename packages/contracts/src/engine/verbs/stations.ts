@@ -7,7 +7,7 @@ import { OfStation, verb } from './verb.ts';
 /** Energies of a station's local day so far, kWh; null where nothing is known. */
 interface DayEnergies {
   generation: number | null;
-  /** What the station itself consumed. */
+  /** Energy that the station consumed itself. */
   load: number | null;
   gridImport: number | null;
   gridExport: number | null;

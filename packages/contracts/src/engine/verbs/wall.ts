@@ -1,13 +1,13 @@
 import { DisplayHealth, type DisplayConfig } from '../../http/display.ts';
 import { verb } from './verb.ts';
 
-/** What a page of role `wall` reports. */
+/** Reports of a page of role `wall`. */
 export const wall = {
   /** Whenever something changed, and each 5 s; the engine sends the newest to the server. It counts `drops` itself. */
   report: verb<void>()(DisplayHealth.omit({ drops: true })),
 } as const;
 
-/** What a page of role `wall` is to show; comes with its frames. */
+/** Orders of a page of role `wall`; come with its frames. */
 export type WallState =
   /** Nothing is known yet. */
   | { stage: 'starting' }

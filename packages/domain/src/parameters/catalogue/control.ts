@@ -16,7 +16,7 @@ export const breakerControl = inGroup('control', [
   ]),
 ]);
 
-/** What each does: `chargingPower`. */
+/** Charging settings; `chargingPower` has their effects. */
 export const chargerControl = inGroup('control', [
   pair('charging_command', 'Charging', '充电', [
     [0, 'Stop', '停止'],

@@ -1,4 +1,4 @@
-/** What is wrong at a station or device, and what to do about alarms without an entry in the catalogue. */
+/** Problems of a station or device, and advice about alarms without an entry in the catalogue. */
 export const messages = {
   open: 'Open warnings and faults',
   since: 'Since {{time}} ({{ago}})',

@@ -29,7 +29,7 @@ export const messages = {
   },
   reporting: '{{reporting}} of {{of}} reporting',
   since: 'since {{time}}',
-  /** What energies contain beside plain measurements. */
+  /** Content of energies beside plain measurements. */
   quality: {
     title: 'Data quality',
     /** In place of an energy. */

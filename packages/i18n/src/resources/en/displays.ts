@@ -184,7 +184,7 @@ export const messages = {
     removed: '{{name}} removed',
     undo: 'Undo',
     seconds: 'Seconds',
-    /** What each kind of scene shows. */
+    /** Content of each kind of scene. */
     kind: {
       board: 'Status of stations and devices, live power, generation, revenue and anomalies',
       map: 'Where the stations are, with their live status',

@@ -70,7 +70,7 @@ export const messages = {
     name: 'Enter one line of up to 64 characters',
     sn: 'A serial number has 6 to 32 letters, digits or hyphens, without spaces',
   },
-  /** What `locationIssues` of the domain finds. */
+  /** Issues that `locationIssues` of the domain finds. */
   issue: {
     postcodeUnknown: 'Postal code {{postcode}} does not exist in Australia.',
     postcodeArea:

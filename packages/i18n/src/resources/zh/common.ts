@@ -32,7 +32,7 @@ export const messages = {
   },
   reporting: '{{of}} 个中有 {{reporting}} 个在上报',
   since: '自 {{time}} 起',
-  /** What energies contain beside plain measurements. */
+  /** Content of energies beside plain measurements. */
   quality: {
     title: '数据质量',
     /** In place of an energy. */

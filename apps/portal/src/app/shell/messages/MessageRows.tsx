@@ -58,7 +58,7 @@ export function MessageRows({ label, messages, onRead, onLeave }: MessageRowsPro
   );
 }
 
-/** What happened, where and when; links to its target. */
+/** A message with its event, place and time; links to its target. */
 function MessageRow({ message, now, stop, onFocus, onRead, onLeave }: RowProps<Message>) {
   const { t } = useTranslation('messages');
   const { kind, title, place } = useMessageText()(message);

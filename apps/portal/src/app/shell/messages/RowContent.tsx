@@ -32,7 +32,7 @@ export interface RowContentProps {
   children?: ReactNode;
 }
 
-/** What a row says: what happened, where and when. */
+/** Content of a row: event, place and time. */
 export function RowContent({ message, now, sign, kind, title, place, children }: RowContentProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();

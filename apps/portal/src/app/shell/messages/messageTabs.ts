@@ -41,7 +41,7 @@ const shows: Record<MessageTab, (message: CentreMessage) => boolean> = {
   other: (message) => !isAlarm(message),
 };
 
-/** What a tab lists, in the order of `list`. */
+/** Messages of a tab, in the order of `list`. */
 export const messagesOf = (tab: MessageTab, list: readonly CentreMessage[]): CentreMessage[] =>
   list.filter(shows[tab]);
 

@@ -6,7 +6,7 @@ import { usePlaceName } from '../../../shared/usePlaceName.ts';
 export interface MessageText {
   /** Name of the kind of message. */
   kind: string;
-  /** What happened. */
+  /** Event of the message. */
   title: string;
   /** Station and device, or what to do; empty when the title says it. */
   place: string;

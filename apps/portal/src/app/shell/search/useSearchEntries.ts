@@ -48,7 +48,7 @@ const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set([
 ]);
 const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'firmware']);
 
-/** What else pages about a station are looked for by. */
+/** Further words that find pages about a station. */
 const STATION_WORDS = {
   quality: '',
   histories: 'SolarEdge Solarman Deye',

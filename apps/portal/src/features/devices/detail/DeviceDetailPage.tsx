@@ -73,7 +73,7 @@ export function DeviceDetailPage({ id }: { id: number }) {
   );
 }
 
-/** What is wrong with a device now. */
+/** Current problems of a device. */
 function DeviceAlarms({ device }: { device: Device }) {
   const devices = useMemo(() => [device], [device]);
   const states = useDeviceStates();

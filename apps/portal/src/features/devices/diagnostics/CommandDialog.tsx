@@ -10,7 +10,7 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 export interface Command {
   command: GatewayCommand;
   value: string;
-  /** What it is done to, for people … */
+  /** Target of the command, as a name … */
   name: string;
   /** … and more about it. */
   about?: string;

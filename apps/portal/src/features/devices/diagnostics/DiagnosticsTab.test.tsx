@@ -45,7 +45,7 @@ const reported = (): GatewayDiagnostics => ({
   ],
 });
 
-/** What the engine answers; `command` decides what a command does. */
+/** Answers of the engine; `command` decides what a command does. */
 async function open(
   diagnostics: () => Promise<GatewayDiagnostics | null>,
   command = vi.fn(() => Promise.resolve({ result: 'verified' as const, unlogged: false })),

@@ -15,7 +15,7 @@ export interface Diagnostics {
   failure: unknown;
 }
 
-/** What a gateway reports of itself, asked again every few seconds while the page is visible. */
+/** Diagnostics of a gateway, requested again every few seconds while the page is visible. */
 export function useDiagnostics(deviceId: string): Diagnostics & { refresh: () => void } {
   const { api } = useEngine();
   const isLive = useAtomValue(linkAtom).state === 'live';

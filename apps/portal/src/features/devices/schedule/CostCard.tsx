@@ -11,7 +11,7 @@ interface CostCardProps {
   withPlan: boolean;
 }
 
-/** What the mismatch cost in the month, and by which rules. */
+/** Cost of the mismatch in the month, with the rules behind it. */
 export function CostCard({ report, withPlan }: CostCardProps) {
   const { t } = useTranslation('schedule');
   const { t: period } = useTranslation('period');

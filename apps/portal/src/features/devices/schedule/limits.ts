@@ -1,13 +1,13 @@
 import { SELL_SLOTS, type Values } from '@heliograph/domain/parameters';
 
-/** What a proposal charges the battery to and discharges it to, percent. */
+/** Charge and discharge limits of a proposal, percent. */
 export type Limits<T = number> = Record<'chargeTo' | 'dischargeTo', T>;
 
 export type LimitErrors = Partial<Limits<'percent' | 'order' | 'shutdown'>>;
 
 const FULL = 100;
 
-/** What a proposal begins with: as far as the present slots go, and charged fully where none charges from the grid. */
+/** Initial limits of a proposal: as far as the present slots go, and fully charged where none charges from the grid. */
 export function usualLimits(settings: Values): Limits {
   const slots = SELL_SLOTS.map((slot) => ({
     soc: settings[`sell_soc_${slot}`],

@@ -25,7 +25,7 @@ export interface ScheduleChoice {
 export interface Schedule {
   choice: ScheduleChoice;
   query: ReportQuery<ScheduleReport>;
-  /** What the question says of the device: time points and battery. */
+  /** Device settings in the question: time points and battery. */
   settings: Record<string, number>;
 }
 

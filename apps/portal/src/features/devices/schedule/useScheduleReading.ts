@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLocalized } from '../setting/parameterText.ts';
 import { displayedValues } from '../setting/settingsForm.ts';
 
-/** What concerns the slots and is not in their group. */
+/** Codes that affect the slots but are not in their group. */
 const CODES = [...CLOCK_CODES, 'grid_charge', 'shutdown_soc'];
 
 export interface ScheduleReading {

@@ -6,7 +6,7 @@ import { DateField } from '../../../shared/fields/DateField.tsx';
 import styles from './CommLogDialog.module.css';
 import { useLocalized } from './parameterText.ts';
 
-/** What narrows the log, as entered. */
+/** Filter of the log, as entered. */
 export interface LogFilter {
   /** YYYY-MM-DD, both inclusive; empty for none. */
   from: string;

@@ -6,7 +6,7 @@ import styles from './SubmitBar.module.css';
 import type { GroupWriting } from './useGroupWriting.tsx';
 import { isOffline } from './useReachability.ts';
 
-/** What was changed in a group and not sent yet, with Submit and Discard; stays in sight while there is something. */
+/** Unsent changes of a group, with Submit and Discard; stays visible while there are any. */
 export function SubmitBar({ writing: { form, jobs, reachability } }: { writing: GroupWriting }) {
   const { t } = useTranslation('setting');
   const { t: common } = useTranslation();

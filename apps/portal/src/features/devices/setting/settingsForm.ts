@@ -106,7 +106,7 @@ export function displayedValue(code: string, reported: number | string | null): 
 /** Half the last digit a device stores for a parameter: values closer than this are equal. */
 export const toleranceOf = (code: string): number => 0.5 * 10 ** -(parameterByCode(code)?.decimals ?? 0);
 
-/** What is wrong with one field. */
+/** Error of one field. */
 export type FieldError =
   | { kind: 'entry'; error: ParameterError }
   /** It conflicts with another parameter; `side` is where it must lie relative to it, null when unordered. */

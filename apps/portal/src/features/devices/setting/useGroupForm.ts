@@ -128,7 +128,7 @@ const settingsFormsAtom = atom<Readonly<Record<string, SettingsForm>>>({});
 
 type UpdateSettingsForm = (update: (form: SettingsForm) => SettingsForm) => void;
 
-/** What was read from a device and edited since; survives navigation within the portal. */
+/** Values read from a device and edited since; survives navigation within the portal. */
 export function useSettingsForm({
   device_id,
 }: Pick<Device, 'device_id'>): [SettingsForm, UpdateSettingsForm] {

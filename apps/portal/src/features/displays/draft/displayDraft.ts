@@ -19,7 +19,7 @@ export interface DisplayDraft extends Omit<DisplayConfig, 'fault_seconds' | 'sce
   scenes: SceneDraft[];
 }
 
-/** What can be changed about a display. */
+/** Editable settings of a display. */
 export type DisplaySettings = Pick<Display, 'name' | 'station_ids' | 'config'>;
 
 /** Default take-over time, s. */

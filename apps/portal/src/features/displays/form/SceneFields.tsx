@@ -181,7 +181,7 @@ export interface SceneFieldsProps<S extends SceneDraft = SceneDraft> extends Pic
 /** A scene of the given kinds. */
 type SceneOf<Kind extends SceneDraft['kind']> = Extract<SceneDraft, { kind: Kind }>;
 
-/** What the form knows about a kind of scene. */
+/** Everything the form needs for a kind of scene. */
 interface SceneKindForm<S extends SceneDraft> {
   icon: ComponentType<IconProps>;
   /** Fields besides the duration; null for none. */

@@ -49,7 +49,7 @@ const stored: StoredPlan = {
   mine: 1,
 };
 
-/** What would become of plans in rows with the usual columns, and with more. */
+/** Compares plans in rows with the usual columns, and with more. */
 function compare(headings: string[], ...rows: (string | number)[][]) {
   const sheet = {
     sheets: ['Plans'],

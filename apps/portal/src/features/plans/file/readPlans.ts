@@ -42,21 +42,21 @@ export function withHead(file: PlanDraftFile, head: number): PlanDraftFile {
 
 const fieldsIn = (headings: readonly string[]) => proposeColumns<PlanField>(headings, planColumns);
 
-/** What each column of a file is; null where it is not read. */
+/** Field of each column of a file; null for a column that is not read. */
 export const fieldsOf = (file: HeadedSheet): (PlanField | null)[] => fieldsIn(headingsOf(file));
 
-/** What would become of a plan. */
+/** A plan of the file, compared with the stored one. */
 export interface ComparedPlan {
   found: FoundPlan;
   /** The plan of the person that has its name. */
   stored: StoredPlan | null;
   state: 'new' | 'changed' | 'unchanged' | 'wrong';
   differences: PlanDifference[];
-  /** What would be saved; null with errors. */
+  /** Plan to save; null with errors. */
   named: NamedPlan | null;
 }
 
-/** What a file is compared with. */
+/** Stored plans and series that a file is compared with. */
 export interface StoredPlans {
   plans: readonly StoredPlan[];
   /** That plans may follow. */

@@ -7,7 +7,7 @@ import { openSheet, type ComparedPlan, type PlanDraftFile } from './readPlans.ts
 
 type Request = RequestOf<typeof savePlans>;
 
-/** What was saved, and the request that takes it back. */
+/** Saved plans, and the request that undoes it. */
 export interface SavedFile {
   added: readonly string[];
   changed: readonly string[];
@@ -43,7 +43,7 @@ export function usePlanFile(reload: () => Promise<void>) {
       const { list } = await call('plan.savePlans', { plans: request });
       undo = undoOf(wanted, list);
     });
-    // What others changed meanwhile is compared again.
+    // Changes by others are compared again.
     void reload();
     if (!isSaved) return;
     const named = (state: ComparedPlan['state']) =>

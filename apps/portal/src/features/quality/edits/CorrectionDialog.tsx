@@ -25,7 +25,7 @@ import {
 import type { EditDialogProps } from './ReplacementDialog.tsx';
 
 interface CorrectionDialogProps extends EditDialogProps {
-  /** What it corrects; null to choose everything. */
+  /** Entry to correct; null to choose everything. */
   entry: QualityEntry | null;
 }
 

@@ -36,7 +36,7 @@ export const readingNames = (index: number) => ({ last: `last${index}`, first: `
 
 export type ReplacementError = 'device' | 'time' | 'future' | 'reading' | 'noReadings' | 'reason';
 
-/** What is wrong with a replacement by field, in the order of the form. @param indexes of the device's counters */
+/** Errors of a replacement by field, in the order of the form. @param indexes of the device's counters */
 export function replacementErrors(
   values: ReplacementValues,
   indexes: readonly number[],
@@ -84,7 +84,7 @@ export type CorrectionError =
   | 'noReason'
   | 'reason';
 
-/** What is wrong with a correction by field, in the order of the form. */
+/** Errors of a correction by field, in the order of the form. */
 export function correctionErrors(
   { device, counter, from, until, kwh, reason }: CorrectionValues,
   now: number,

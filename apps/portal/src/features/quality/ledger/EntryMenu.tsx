@@ -7,7 +7,7 @@ import type { LedgerRow } from './ledgerRows.ts';
 export type EntryOperation = 'replace' | 'correct' | 'withdraw';
 export type OpenEntryOperation = (operation: EntryOperation, row: LedgerRow) => void;
 
-/** What someone with `editAll` can do about an entry; nothing about a withdrawn one. */
+/** Operations on an entry for users with `editAll`; none on a withdrawn one. */
 export function EntryMenu({ row, onOpen }: { row: LedgerRow; onOpen: OpenEntryOperation }) {
   const { t } = useTranslation('quality');
   const { entry, isOpen, what, device, counter } = row;

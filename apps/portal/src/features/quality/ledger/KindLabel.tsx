@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { DownloadIcon, EditIcon, HelpIcon, MeterIcon } from '../../../shared/icons.tsx';
 import styles from './KindLabel.module.css';
 
-/** What an entry says, as icon and words, with its meaning as a tooltip. */
+/** Kind of an entry as icon and words, with its meaning as a tooltip. */
 export function KindLabel({ kind, isWithdrawn }: { kind: QualityKind; isWithdrawn: boolean }) {
   const { t } = useTranslation('quality');
   const Icon = icons[kind];

@@ -11,7 +11,7 @@ interface Share {
   /** 0 to 1. */
   share: number;
   text: string;
-  /** What it is compared with. */
+  /** Figure for comparison. */
   note?: ReactNode;
   color: Token;
 }

@@ -1,7 +1,7 @@
 import { useReportAddress } from '../frame/address.ts';
 import { ALARM_ROWS, type AlarmRows } from './alarmRows.ts';
 
-/** What the rows of the table are, which stands in the address, and a function that changes it. */
+/** Kind of the table's rows, kept in the address, and a function that changes it. */
 export function useAlarmRows(): [AlarmRows, (rows: AlarmRows) => void] {
   const [search, change] = useReportAddress();
   const rows = ALARM_ROWS.find((one) => one === search.get('rows')) ?? 'codes';

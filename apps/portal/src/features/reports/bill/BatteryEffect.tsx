@@ -14,7 +14,7 @@ interface BatteryEffectProps {
   onClose: () => void;
 }
 
-/** [BIL-03] What a battery changes under a plan: its energies, and the bill line by line. */
+/** [BIL-03] Effect of a battery under a plan: its energies, and the bill line by line. */
 export function BatteryEffect({ bill, comparison, onClose }: BatteryEffectProps) {
   const { t } = useTranslation('bill');
   const batteryText = useBatteryText();

@@ -10,7 +10,7 @@ interface MeterFactsProps {
   report: BillReport;
 }
 
-/** What a bill takes from the meter file, and what the file lacks: gaps are stated, never billed as 0. */
+/** Energies that a bill takes from the meter file, and gaps of the file: they are stated, never billed as 0. */
 export function MeterFacts({ meter, report }: MeterFactsProps) {
   const { t } = useTranslation('bill');
   const { t: reportWords } = useTranslation('report');

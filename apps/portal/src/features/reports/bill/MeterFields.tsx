@@ -8,7 +8,7 @@ import { BILL_SOURCES, type BillMeterForm } from './useBillMeter.ts';
 
 interface MeterFieldsProps {
   form: BillMeterForm;
-  /** What the file gave for the bill that is shown. */
+  /** Result of the file for the bill shown. */
   meter: MeterBills | null;
   failure: unknown;
 }

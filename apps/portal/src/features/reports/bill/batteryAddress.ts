@@ -17,7 +17,7 @@ export interface BatteryDraft extends Record<BatteryField, string> {
 /** A choice to compare with what was measured: a battery, or null for none. */
 export type BatteryChoice = BatteryDraft | null;
 
-/** What the fields of an added battery begin with. */
+/** Initial fields of an added battery. */
 export const NEW_BATTERY: BatteryDraft = {
   usableKwh: '10',
   chargeKw: '5',

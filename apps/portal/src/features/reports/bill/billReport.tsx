@@ -24,7 +24,7 @@ import { useComparisonSheets } from './useComparisonSheets.ts';
 
 type Answer = Answered<BillQuestion, Report>;
 
-/** [BIL-02] [BIL-03] What a station's electricity costs under a plan, line by line. */
+/** [BIL-02] [BIL-03] Cost of a station's electricity under a plan, line by line. */
 export const BillReport = defineReport<BillQuestion, Report, BillForm>({
   NoStations,
   useForm: useBillForm,

@@ -1,6 +1,6 @@
 import type { PaperLine } from '@heliograph/domain/billing';
 
-/** What was typed from a paper bill: amounts and quantities as texts by line, and `total`. */
+/** Entries from a paper bill: amounts and quantities as texts by line, and `total`. */
 export type PaperTexts = ReadonlyMap<string, { amount: string; quantity: string }>;
 
 /** Key of the total among the lines of a paper bill. */

@@ -1,6 +1,6 @@
 import type { Bill, BillReport, ComparedBill } from '@heliograph/contracts/engine';
 
-/** What is shown of the energies under a battery. */
+/** Energies shown for a battery. */
 export const FLOWS = ['load', 'imported', 'exported', 'charged', 'discharged', 'held'] as const;
 
 /** A bill of the ranking; one under a battery, or as measured beside those, where batteries are compared. */

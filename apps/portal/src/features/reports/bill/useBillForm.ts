@@ -69,7 +69,7 @@ export function useBillForm({ stations }: ReportScope): BillForm {
         last,
         meter: meter.chosen,
         controlledKwh: kwh,
-        // What a meter counts says nothing of generation and batteries.
+        // A meter's counters tell nothing about generation and batteries.
         batteries: meter.source === 'meter' ? [] : simulatedBatteries(batteries),
       }
     : null;

@@ -12,7 +12,7 @@ import { useReportAddress } from '../frame/address.ts';
 export const BILL_SOURCES = ['own', 'meter', 'both'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
 
-/** What a file leaves open. */
+/** Choices that a file leaves open. */
 interface MeterChoice {
   nmi: string | null;
   clock: MeterClock;

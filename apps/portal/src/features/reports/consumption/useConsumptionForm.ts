@@ -45,7 +45,7 @@ export interface ConsumptionForm extends ReportForm<ConsumptionQuestion> {
   /** Time zone of the stations in the draft. */
   zone: string;
   zoneOf: 'station' | 'viewer';
-  /** What the draft does not say yet. */
+  /** Fields that the draft still lacks. */
   missing: readonly MissingField[];
   /** Puts the draft into the address, whose values are the question. */
   submit: () => void;

@@ -12,7 +12,7 @@ export interface ReportFrameProps {
   subtitle?: string | undefined;
   /** Buttons for the report as a whole: export, print. */
   actions?: ReactNode;
-  /** What the report is asked with. */
+  /** Form of the report. */
   form: ReactNode;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** What a reader has to know, in small type under the rows. */
+/** Notes for the reader, in small type under the rows. */
 export function Notes({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.notes} aria-label={label}>

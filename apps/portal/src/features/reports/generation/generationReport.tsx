@@ -41,7 +41,7 @@ import {
 
 type Answer = Answered<GenerationQuestion, Report>;
 
-/** [REP-03] What stations generated in a period, together and one by one. */
+/** [REP-03] Generation of stations in a period, together and one by one. */
 export const GenerationReport = defineReport<GenerationQuestion, Report, GenerationForm>({
   NoStations,
   useForm: useGenerationForm,

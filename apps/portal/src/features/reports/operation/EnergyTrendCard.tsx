@@ -22,7 +22,7 @@ import type { AnsweredTrend, EnergyTrend } from './useEnergyTrend.ts';
 
 const COLORS = { generation: '--hg-pv', selling: '--hg-grid' } as const;
 
-/** What all stations generated or sold, by day, week, month, year or in total. */
+/** Energy that all stations generated or sold, by day, week, month, year or in total. */
 export function EnergyTrendCard({ energy, range, date, today, query, onRange, onDate }: EnergyTrend) {
   const { t } = useTranslation('operation');
   const { t: common } = useTranslation();

@@ -42,7 +42,7 @@ export const qualityIn = (counts: QualityRows): number =>
   marksIn(counts).reduce((quality, mark) => quality | Quality[mark], 0);
 
 /**
- * [DQ-04] What the energies of each row contain beside plain measurements; of a total line the text under `quality`.
+ * [DQ-04] Content of each row's energies beside plain measurements; for a total line, the text under `quality`.
  *
  * @param address of the ledger about a row
  */

@@ -7,7 +7,7 @@ export const ROWS = ['interval', 'day', 'month', 'year'] as const satisfies read
 
 export type Rows = TariffQuestion['rows'];
 
-/** What the address of a tariff report holds. */
+/** Address of a tariff report. */
 export interface TariffAddress {
   choice: PeriodChoice;
   interval: TariffQuestion['interval'];

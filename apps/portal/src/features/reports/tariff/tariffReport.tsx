@@ -18,7 +18,7 @@ import { useTariffForm, type TariffForm } from './useTariffForm.ts';
 
 type Answer = Answered<TariffQuestion, Report>;
 
-/** [REP-04] What a station's energy was worth under its tariff, row by row. */
+/** [REP-04] Value of a station's energy under its tariff, row by row. */
 export const TariffReport = defineReport<TariffQuestion, Report, TariffForm>({
   NoStations,
   useForm: useTariffForm,

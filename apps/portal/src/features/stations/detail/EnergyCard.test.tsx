@@ -68,7 +68,7 @@ it('[STN-05] [DQ-04] marks the energies that are not plainly measured, and leads
   const energy = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
   expect(energy('Grid import').getByText('unknown')).toBeDefined();
   expect(energy('Grid import').getByText('—')).toBeDefined();
-  // What is used of the generation depends on the corrected export.
+  // Own use depends on the corrected export.
   expect(energy('Self-consumption').getByRole('img', { name: /corrected/ })).toBeDefined();
   expect(energy('Generation').queryByRole('img')).toBeNull();
 });

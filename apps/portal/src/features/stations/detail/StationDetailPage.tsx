@@ -141,7 +141,7 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
   );
 }
 
-/** What is wrong at a station now. */
+/** Current problems of a station. */
 function StationAlarms({ station, status }: Pick<ListedStation, 'station' | 'status'>) {
   const devices = useStationDevices(station.id);
   const lastSeen = useAtomValue(lastSeenAtom(station.id));

@@ -14,7 +14,7 @@ import { useStationReport } from './day/useStationReport.ts';
 import energies from './EnergyCard.module.css';
 import styles from './ValueCard.module.css';
 
-/** What today brought, the prices in force now, and the CO₂ avoided. */
+/** Revenue of today, the current prices, and the CO₂ avoided. */
 export function ValueCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const format = useFormat();

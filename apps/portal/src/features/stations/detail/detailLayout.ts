@@ -6,7 +6,7 @@ export type DetailCardId = 'flow' | 'energy' | 'value' | 'day' | 'devices' | 'al
 /** An energy on today's card, either measured or calculated. */
 export type EnergyName = keyof DayEnergy['quality'] | 'selfUse';
 
-/** [STN-05] What the detail view of a station type shows, in this order. */
+/** [STN-05] Layout of the detail view by station type, in this order. */
 export interface DetailLayout {
   cards: readonly DetailCardId[];
   energies: readonly EnergyName[];

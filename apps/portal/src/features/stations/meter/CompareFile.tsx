@@ -17,7 +17,7 @@ export function CompareFile({ station }: { station: Station }) {
   const { t } = useTranslation('meterFile');
   const { file, problem, choice, query, take, choose } = useMeterComparison(station);
   const { value, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
-  // What was said about the file before is no longer of interest.
+  // Results of the previous file are no longer of interest.
   const report = problem === null && failure === null ? value : null;
   return (
     <>
@@ -59,7 +59,7 @@ interface ChoicesProps {
   onChoose: (changes: Partial<MeterChoice>) => void;
 }
 
-/** What a file leaves open. */
+/** Choices that a file leaves open. */
 function Choices({ report: { file, comparison }, choice, onChoose }: ChoicesProps) {
   const { t } = useTranslation('meterFile');
   const nmi = choice.nmi ?? comparison?.nmi ?? file.connections[0]?.nmi ?? '';

@@ -35,7 +35,7 @@ export interface ComparisonProps {
 export const ROLES = ['import', 'export'] as const satisfies readonly MeterRole[];
 const FLAGS = ['A', 'F', 'S', 'E', 'N'] as const;
 
-/** What a meter file and the station have in common, and where they differ. */
+/** Comparison of a meter file with the station. */
 export function Comparison(props: ComparisonProps) {
   const { t } = useTranslation('meterFile');
   const { comparison } = props;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useReport } from '../../../shared/failure/useReport.ts';
 import { meterFileProblem, useMeterFile, usualClock } from '../../../shared/meter/useMeterFile.ts';
 
-/** What can be chosen about a file. */
+/** Choices about a file. */
 export interface MeterChoice {
   /** Null for the station's own, or the first. */
   nmi: string | null;

@@ -7,7 +7,7 @@ export interface VerdictText {
   evidence: string | null;
 }
 
-/** What a verdict says in words. */
+/** Describes a verdict in words. */
 export function useVerdictText(): (verdict: MeterVerdict) => VerdictText {
   const { t } = useTranslation('meterFile');
   const format = useFormat();

@@ -58,7 +58,7 @@ export interface Changes {
   changed: (Rights & { user: string })[];
 }
 
-/** [SHR-02] What to save: deletions, and changed rows among the others. Ignores rows that no longer exist. */
+/** [SHR-02] Changes to save: deletions, and changed rows among the others. Ignores rows that no longer exist. */
 export function draftChanges(rows: readonly Authorisation[], draft: AuthorisationDraft): Changes {
   const [gone, kept] = [rows.filter(isRemoved), rows.filter((row) => !isRemoved(row))];
   return {

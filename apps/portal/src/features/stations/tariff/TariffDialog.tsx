@@ -129,7 +129,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
 const VIEWS = ['tariff', 'history'] as const satisfies readonly View[];
 
 interface ConflictNoticeProps {
-  /** What someone else saved, in force now. */
+  /** Version that another user saved, in force now. */
   theirs: TariffVersion;
   onTake: () => void;
 }

@@ -86,7 +86,7 @@ export function useTariffForm(station: Station, { known, load }: TariffHistory) 
     busy,
     /** Why saving failed; null for a conflict, which has its own notice. */
     failure: conflict ? null : failure,
-    /** What someone else saved meanwhile; null if nobody did. */
+    /** Version that another user saved meanwhile; null for none. */
     theirs: conflict && !busy ? (current ?? null) : null,
     setDraft: setTyped,
     setStart(next: TariffStart) {

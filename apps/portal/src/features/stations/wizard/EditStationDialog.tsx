@@ -132,7 +132,7 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
 interface ConflictChoiceProps {
   /** Name of the field. */
   name: string;
-  /** What someone else saved meanwhile, as text. */
+  /** Value that another user saved meanwhile, as text. */
   now: string;
   chosen: 'mine' | 'theirs';
   onChoose: (chosen: 'mine' | 'theirs') => void;

@@ -5,7 +5,7 @@ import { findArea, findNmiPrefix, type Area } from './networkChoice.ts';
 import { formToFields, type StationForm } from './stationForm.ts';
 import type { ErrorTexts } from './useFieldErrors.ts';
 
-/** [WIZ-02] What is wrong or doubtful about postcode, state, NMI and agent of a form. */
+/** [WIZ-02] Errors and doubts about postcode, state, NMI and agent of a form. */
 export function findIssues(areas: readonly Area[], form: StationForm): LocationIssue[] {
   return locationIssues(formToFields(form, findNmiPrefix(areas, form)));
 }

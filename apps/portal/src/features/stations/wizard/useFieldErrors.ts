@@ -5,7 +5,7 @@ export type ErrorTexts = Readonly<Record<string, string>>;
 
 export interface FieldErrors {
   texts: ErrorTexts;
-  /** What may be wrong; submitting again confirms it. */
+  /** Doubts; submitting again confirms them. */
   doubts: ErrorTexts;
   /**
    * Shows errors and doubts at their fields and focuses the first.

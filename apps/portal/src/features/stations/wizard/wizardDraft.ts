@@ -48,7 +48,7 @@ export const isEmptyDraft = (draft: WizardDraft): boolean =>
 
 export type StepState = 'done' | 'skipped' | 'current' | 'ahead';
 
-/** What became of each step. After a failure nothing is done, because nothing was saved. */
+/** State of each step. After a failure no step is done, because nothing was saved. */
 export function stepStates({ step, created }: WizardDraft): StepState[] {
   const isSkipped = [false, false, created?.tariffSaved === false, step === 4 && created?.linked === null];
   return Array.from({ length: 5 }, (_, index) => {

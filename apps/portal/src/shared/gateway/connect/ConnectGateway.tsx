@@ -55,7 +55,7 @@ export function ConnectGateway(props: ConnectGatewayProps) {
   );
   const isKnown =
     deviceId === undefined ? own.length > 0 : own.some(({ device_id }) => device_id === deviceId);
-  // What was just created comes with the next reading of the fleet.
+  // A device just created comes with the next reading of the fleet.
   return isKnown ? <KnownGateway {...props} zone={zone} devices={own} /> : <ListSkeleton />;
 }
 

@@ -37,7 +37,7 @@ export interface DeviceForm {
   unit: string;
   charger: string;
   connector: string;
-  /** What the charger has to send; empty: nothing. */
+  /** Password that the charger must send; empty for none. */
   chargerPassword: string;
   /** Setting of the charger that limits its current, for one without charging profiles. */
   limitKey: string;
@@ -69,7 +69,7 @@ export interface ConnectForm {
   devices: readonly DeviceForm[];
 }
 
-/** What the server says of the gateway. */
+/** Identity of the gateway, from the server. */
 export interface GatewayIdentity {
   uuid: string;
   grantKey: string;
@@ -144,8 +144,8 @@ export function withDevices(form: ConnectForm, devices: readonly Device[]): Conn
 }
 
 /**
- * What a running gateway reports, and for its other devices: one bus of Modbus TCP with ascending addresses, and one of
- * OCPP for chargers.
+ * Form with the reported configuration of a running gateway, and for its other devices: one bus of Modbus TCP with
+ * ascending addresses, and one of OCPP for chargers.
  */
 export function firstForm(
   entered: Pick<ConnectForm, 'url' | 'password' | 'timeZone'>,
@@ -268,7 +268,7 @@ export type ErrorKind = 'missing' | 'taken' | 'wrong';
 /** By `url`, `password`, `time_zone`, `devices`, `bus.<key>.<field>` and `device.<device id>.<field>`. */
 export type ConnectErrors = ReadonlyMap<string, ErrorKind>;
 
-/** What the gateway would refuse of the file. */
+/** Errors for which the gateway would refuse the file. */
 export function connectErrors(form: ConnectForm, gateway: GatewayIdentity): ConnectErrors {
   const input = configOf(form, gateway);
   const parsed = GatewayConfig.safeParse(input);

@@ -17,7 +17,7 @@ export const gatewayYaml = ({ server, buses, devices, ...rest }: ConfigInput, na
     '',
   ].join('\n');
 
-/** What is to be added to the file of a running gateway, under its keys. */
+/** Lines to add to the file of a running gateway, under its keys. */
 export const addedYaml = (parts: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string =>
   [...linesOf(parts, names), ''].join('\n');
 

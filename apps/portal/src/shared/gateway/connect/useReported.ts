@@ -10,8 +10,8 @@ import { useDeviceStates } from '../../device/useDeviceStatuses.ts';
 const TIMEOUT_MS = 3_000;
 
 /**
- * What a gateway that runs says of its buses and devices, asked once. Undefined while that is unknown; null for one that was
- * never heard, does not say it, or is not there.
+ * Buses and devices that a running gateway reports, requested once. Undefined until known; null for a gateway that
+ * never connected, does not report them, or is not there.
  */
 export function useReported(devices: readonly Device[]): GatewayDiagnostics | null | undefined {
   const { api } = useEngine();

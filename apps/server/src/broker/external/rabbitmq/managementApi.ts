@@ -41,8 +41,8 @@ export function createManagementApi({ apiUrl, amqpUrl, username = '', password =
     },
 
     /**
-     * What the connections of a session are subscribed to. By the names of their queues, which are known at once;
-     * connections are listed with their client id only after some seconds.
+     * Subscriptions of a session's connections. By the names of their queues, which are known at once; connections are
+     * listed with their client id only after some seconds.
      */
     async subscriptionsOf(user: string): Promise<{ clientId: string; topic: string }[]> {
       const filter = new URLSearchParams({

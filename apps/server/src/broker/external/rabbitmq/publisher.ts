@@ -116,7 +116,7 @@ export async function unroutedChannels(channel: ConfirmChannel): Promise<string[
   };
   channel.on('return', note);
   try {
-    // What is returned comes before its confirmation.
+    // Returned messages come before their confirmation.
     await Promise.all(
       [...keys.keys()].map(
         (key) =>

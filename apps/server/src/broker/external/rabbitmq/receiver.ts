@@ -107,7 +107,7 @@ async function consumeAll(
     tags.set(slot, consumerTag);
   }
 
-  /** What has arrived can still be acknowledged. */
+  /** Moves a slot to its end; messages that have arrived can still be acknowledged. */
   async function moveToEnd(slot: number): Promise<void> {
     moving.add(slot);
     await channel.cancel(tags.get(slot)!);

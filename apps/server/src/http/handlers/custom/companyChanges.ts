@@ -18,7 +18,7 @@ export interface CompanyContext {
   at: number;
 }
 
-/** What a change of a company did. */
+/** Result of a change of a company. */
 export interface CompanyChange<T> {
   /** People whose permissions or messages change, or who see what changed. */
   affected: readonly number[];

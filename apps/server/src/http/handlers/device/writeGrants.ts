@@ -161,7 +161,7 @@ export function writeGrantHandlers(services: Services) {
   } satisfies Pick<HandlersOf<'device'>, 'grantWrites'>;
 }
 
-/** What pages ask about writes: whether they may begin, and today's counts. */
+/** Questions of pages about writes: permission to begin, and today's counts. */
 export function writeCountsHandlers(services: Services) {
   const { access, repositories, now } = services;
   const { devices, writeCounts } = repositories;

@@ -15,7 +15,7 @@ interface DisplayContent {
   owner: Account;
   /** The person who requests the change. */
   requester: Account;
-  /** What it shows already: people who change something else need not have access to it. Null for a new display. */
+  /** Content so far: users who change something else need not have access to it. Null for a new display. */
   before: Pick<WantedDisplay, 'stationIds' | 'config'> | null;
 }
 

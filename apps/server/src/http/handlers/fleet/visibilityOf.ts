@@ -4,7 +4,7 @@ import type { Visibility } from '../../../storage/repositories/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 
-/** What a session sees of the fleet. */
+/** Stations that a session can see. */
 export async function visibilityOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Visibility> {
   const { person } = sessionOf(caller);
   const { stationIds, may } = await access.of(person);

@@ -40,7 +40,7 @@ export interface ImportRun {
   batches: () => AsyncGenerator<readonly StoredRow[]>;
 }
 
-/** What an import created. */
+/** Result of an import. */
 export interface Created {
   /** Stations, devices, assignments or tariffs. */
   count: number;
@@ -57,7 +57,7 @@ export interface UndoRun {
   at: number;
 }
 
-/** What is done for one kind of import. All parts throw `Refused`. */
+/** Steps of one kind of import. All throw `Refused`. */
 export interface ImportWork {
   /** True if the person may import this at all; rows are checked for what each may change. */
   isAllowed: (person: Account) => boolean;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 
-/** What a refusal names at most. */
+/** Maximum names in a refusal. */
 const NAMED = 3;
 
 /** @throws Refused naming the first of these, if there are any */

@@ -6,7 +6,7 @@ import { message } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 
 /**
- * What is wrong with a row, once for each field.
+ * Issues of a row, one for each field.
  *
  * @param refusals of its values, which say more than that a value is too long
  */
@@ -35,7 +35,7 @@ function whyOf(key: Refused['key']): ImportIssue['why'] {
   return key.startsWith('field') || key === 'emailWrong' ? 'invalid' : 'other';
 }
 
-/** What `work` refuses, as an issue. */
+/** Turns a refusal of `work` into an issue. */
 export function* refusalOf(work: () => unknown): Generator<Refused> {
   try {
     work();

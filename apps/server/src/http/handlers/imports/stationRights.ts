@@ -12,9 +12,9 @@ import type { Services } from '../../services.ts';
 import { refuseAny } from './refuseAny.ts';
 import { stationFinder } from './stationReferences.ts';
 
-/** What an import does at stations that exist. */
+/** Effect of an import on existing stations. */
 export interface StationRight {
-  /** What it needs at each of them. */
+  /** Capability that it needs at each of them. */
   capability: Capability;
   /** Says that somebody lacks it at `station`. */
   one: MessageKey;

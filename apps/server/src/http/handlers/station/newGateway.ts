@@ -10,7 +10,7 @@ export interface MadeGateway {
   uuid: string;
   /** Stored as a hash only. */
   password: string;
-  /** What the transaction adds. */
+  /** Row that the transaction adds. */
   row: NewGateway;
 }
 

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { brokerAccess } from '../../wire/brokerAccess.ts';
 import { createPartReader } from '../fleet/readPart.ts';
 
-/** What a session can see of stations, and how it reaches their gateways. */
+/** Handlers for the stations that a session can see, and how it reaches their gateways. */
 export function relevanceHandlers(services: Services) {
   const { access, config, credentials, repositories } = services;
   const { accountVersions, brokers, models, stations } = repositories;

@@ -58,7 +58,7 @@ function ordered(price: Price): Price {
   }));
 }
 
-/** What is in force at an instant, for the audit log. */
+/** Prices in force at an instant, for the audit log. */
 export function pricesAt(history: readonly TariffHalf[], instant: number): object {
   const { consumption, feedin } = halvesAt(history, instant);
   return pricesOf([consumption, feedin].filter((half) => half !== undefined));

@@ -9,7 +9,7 @@ interface CurveChartProps {
   axes: { x: string; y: string };
   /** Each point as its two parameters. */
   points: readonly { x: Parameter; y: Parameter }[];
-  /** What the device has, and what it would have. */
+  /** Values on the device, and after submitting. */
   read: Values;
   after: Values;
 }

@@ -6,7 +6,7 @@ export interface DayBar {
   key: string;
   from: number;
   until: number;
-  /** What stands above the bar; the value is left out on phones. */
+  /** Texts above the bar; the value is left out on phones. */
   name: string;
   label: string;
   /** Height of the bar, 0–1. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import styles from './SlotLegend.module.css';
 
-/** What the colours of time points mean. */
+/** Meaning of the colours of time points. */
 export function SlotLegend() {
   const { t } = useTranslation('setting');
   return (

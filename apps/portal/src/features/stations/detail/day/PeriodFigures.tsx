@@ -26,7 +26,7 @@ interface PeriodFiguresProps {
   energy: DayEnergy;
 }
 
-/** What a period came to: energies, revenue and the CO₂ avoided. */
+/** Totals of a period: energies, revenue and the CO₂ avoided. */
 export function PeriodFigures({ station, period, date, energy }: PeriodFiguresProps) {
   const { t } = useTranslation('station');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { CalendarPeriod } from '../../../../shared/period/dates.ts';
 import { usePolledStation, type StationQuery } from './usePolledStation.ts';
 
-/** What the generation report says of a station in a period: its revenue and the CO₂ avoided. */
+/** Row of the generation report for a station and period: revenue and the CO₂ avoided. */
 export type StationReport = GenerationRow & { computedAt: number };
 
 /** @param date YYYY-MM-DD in the station's zone */

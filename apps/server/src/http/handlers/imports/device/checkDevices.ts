@@ -45,7 +45,7 @@ export interface ImportedDevice extends Omit<z.output<typeof Row>, 'station'> {
 
 export const isNewGateway = (text: string): boolean => /^new( |$)/.test(text);
 
-/** What rows share that go to one gateway. */
+/** Key shared by rows for one gateway. */
 export const gatewayKey = ({
   station_id,
   gateway_uuid,

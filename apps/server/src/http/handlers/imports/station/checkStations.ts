@@ -13,7 +13,7 @@ const Row = addStation.request.extend({ customer: z.literal('').or(Email) });
 /** A row without issues. */
 export type ImportedStation = z.output<typeof Row>;
 
-/** What is known of a batch of rows. */
+/** Facts about a batch of rows. */
 export interface BatchFacts {
   /** Serial numbers that devices have. */
   taken: ReadonlySet<string>;

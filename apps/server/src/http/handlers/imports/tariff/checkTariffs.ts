@@ -41,7 +41,7 @@ export interface ImportedRow {
   tariff: (Omit<Tariff, 'station_id'> & { rows: number }) | null;
 }
 
-/** What rows share that are one tariff. */
+/** Key shared by rows of one tariff. */
 export const tariffKey = ({ station_id, start_date }: Omit<ImportedRow, 'tariff'>): string =>
   `${station_id} ${start_date ?? 'now'}`;
 
@@ -97,7 +97,7 @@ export function createTariffCheck(services: Services): ImportWork['check'] {
       const [first] = parts as [ReadRow, ...ReadRow[]];
       if (elsewhere.has(key))
         first.refusals.push(new Refused('conflict', 'importTariffApart', { field: 'station' }));
-      // What is wrong with one row would only be wrong with others too.
+      // Errors of a single row are not repeated for the others.
       else if (parts.every(({ data, refusals }) => data && refusals.length === 0))
         whole.set(first, tariffOf(parts, caller));
     }

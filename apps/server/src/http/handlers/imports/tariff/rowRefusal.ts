@@ -20,7 +20,7 @@ const KEYS = {
   end: 'importTariffEnd',
 } as const satisfies Record<TariffRowReason, MessageKey>;
 
-/** What is wrong with the prices of a row, beside the other rows of its tariff. */
+/** Refusal of a row's prices because of the other rows of its tariff. */
 export const rowRefusal = ({ field, why, kind, other }: TariffRowError, lang: Lang): Refused =>
   new Refused('badRequest', KEYS[why], {
     field,
