@@ -9,7 +9,7 @@ import { readSheet, readWorkbook, reportPages } from './pages/reportPages.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
-/** The demo's stations, of which the portal may read only a few as a whole. */
+/** The demo's stations; the portal may hold only a few as a whole. */
 const STATIONS = 24;
 
 const test = base.extend<object, { stack: Stack }>({

@@ -17,7 +17,7 @@ const looking = (stations: number[], devices: number[] = [], deviceIds: string[]
   lookedAt: [{ stations, devices, deviceIds }],
 });
 
-/** A fleet of which the server answers parts only; stations 1 to 100,000 exist. */
+/** A fleet whose server answers parts only; stations 1 to 100,000 exist. */
 async function partialFleet({
   servers = 1,
   totals_by = 'topic',

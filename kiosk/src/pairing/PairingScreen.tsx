@@ -67,7 +67,10 @@ function withoutCode(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** How to pair, in every language, because nobody has chosen one here yet. @param address what the QR code opens, without its code */
+/**
+ * How to pair, in every language, because none has been chosen here yet. @param address what the QR code opens, without
+ * its code
+ */
 function PairingSteps({ address }: { address: string }) {
   const { i18n } = useTranslation('kiosk');
   const [loaded, setLoaded] = useState(false);

@@ -19,7 +19,7 @@ interface State {
 const FIRST_DELAY_S = 5;
 const MAX_DELAY_S = 60;
 
-/** Retries after a rendering error by itself: nobody is there to press a button. */
+/** Retries after a rendering error by itself: no one is there to press a button. */
 export class RecoveryBoundary extends Component<Props, State> {
   override state: State = { hasError: false, tries: 0 };
 

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Reports that a reload would not disturb anybody: scenes rotate, no fault is shown, nobody uses the wall. */
+/** Reports that a reload would disturb no one: scenes rotate, no fault is shown, the wall is not in use. */
 export function signalIdle(): void {
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ export interface ReloadConditions {
   startedAt: number;
   /** Since when a new build waits, ms; null for none. */
   updateSince: number | null;
-  /** Scenes rotate, no fault is shown, nobody uses the wall. */
+  /** Scenes rotate, no fault is shown, the wall is not in use. */
   isIdle: boolean;
 }
 

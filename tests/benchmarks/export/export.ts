@@ -19,7 +19,7 @@ const MEGABYTE = 2 ** 20;
 /** Timeout for peers. */
 const TIMEOUT_MS = 180_000;
 
-/** Number of runs, of which the median counts. */
+/** Number of runs; the median counts. */
 const RUNS = { [MANY]: 5, [ALL]: 3 } as Record<number, number>;
 
 interface Writing {

@@ -1,4 +1,4 @@
-/** Registers of devices of which something is set; all others in the given ranges hold a small number of their own. */
+/** Registers of devices with some values set; all others in the given ranges hold a small number of their own. */
 function filled(
   ranges: readonly (readonly [number, number])[],
   own: Record<number, number>,

@@ -14,7 +14,7 @@ import { createWaitingTelemetry } from './waitingTelemetry.ts';
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** Totals of a fleet of which only a part is held. */
+/** Totals of a fleet that is only partly held. */
 export interface FleetTotalsSource {
   /** @returns whether the summary is another one than at the last call */
   settle(now: number): boolean;

@@ -42,7 +42,7 @@ export function gatherSamples(most: number) {
   }
 
   return {
-    /** Instants and values of which some may be NaN; an instant not later than the newest is skipped. */
+    /** Instants and values, some perhaps NaN; an instant not later than the newest is skipped. */
     add(instants: Float64Array, values: Float64Array) {
       mean.add({ at: instants, value: values });
       let last = length === 0 ? -Infinity : at[length - 1]!;

@@ -106,7 +106,7 @@ export function createSampleCache() {
   let entries: CachedSamples[] = [];
 
   return {
-    /** An entry that covers a range: the range itself, or a wider one of which no sample was dropped. */
+    /** An entry that covers a range: the range itself, or a wider one with all its samples. */
     find(point: string, from: number, to: number, now: number): CachedSamples | undefined {
       const found = entries.find(
         (each) =>

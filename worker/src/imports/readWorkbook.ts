@@ -43,7 +43,7 @@ export function parseWorkbook(bytes: Uint8Array, sheet: number): WorkBook {
   }
 }
 
-/** The rows of a sheet, of which pieces are read one after the other. */
+/** Rows of a sheet, read piece by piece. */
 export function createRows() {
   const rows: ImportCell[][] = [];
   const texts = new Map<string, string>();

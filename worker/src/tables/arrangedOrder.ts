@@ -46,8 +46,8 @@ export async function piecewise<Result>(
 }
 
 /**
- * Rows of which each word, in lower case, is part of a text of theirs, in the order they stand. A word is looked up once
- * in each column's words, not in each row.
+ * Rows whose text contains every word, in their order. A word is looked up once in each column's words, not in each
+ * row.
  */
 function* rowsHolding(
   columns: TableColumns,

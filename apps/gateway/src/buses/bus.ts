@@ -50,9 +50,9 @@ export interface BusStats {
 /** A line with its queue: one request in flight, writes before reads, units in turn. */
 export interface Bus {
   readonly name: string;
-  /** Most registers in one request. */
+  /** Maximum registers in one request. */
   readonly registers: number;
-  /** Least ms between two samples of a unit; 0 for none. */
+  /** Minimum ms between two samples of a unit; 0 for none. */
   readonly leastEvery: number;
   /** As `Transport.read`, with retries. @throws NoAnswerError also for a unit in quarantine */
   read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;

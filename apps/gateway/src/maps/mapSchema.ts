@@ -87,7 +87,7 @@ const Value = z.union([
 ]);
 export type Value = z.infer<typeof Value>;
 
-/** One value, or alternatives of which the first that is there counts. */
+/** One value, or alternatives: the first available one counts. */
 const Values = z.record(code, z.union([Value, z.array(Value).min(2)]));
 
 /** A text in registers. */

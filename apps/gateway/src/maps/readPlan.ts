@@ -7,9 +7,9 @@ export interface Group extends Span {
 }
 
 export interface Limits {
-  /** Most registers in one request. */
+  /** Maximum registers in one request. */
   registers: number;
-  /** Most unused registers between two spans of a group. */
+  /** Maximum unused registers between two spans of a group. */
   gap: number;
 }
 

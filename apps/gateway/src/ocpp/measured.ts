@@ -49,7 +49,7 @@ function total(values: readonly SampledValue[], measurand: string): number | nul
   return whole ? numberOf(whole) : found.reduce((sum, each) => sum + numberOf(each), 0);
 }
 
-/** Those of single phases, or else that of all; not the neutral conductor's. */
+/** Values of single phases, or else the total; without the neutral conductor. */
 function phasesOf(values: readonly SampledValue[], measurand: string): SampledValue[] {
   const found = values.filter(
     (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(numberOf(each)),

@@ -39,7 +39,7 @@ export interface SampleStore {
   correct(by: number): void;
   /** Time of the newest sample that waited when the store was opened; -Infinity without. */
   readonly newestAtStart: number;
-  /** Bytes and samples on the medium, of which some may be acknowledged, and samples that wait in memory. */
+  /** Bytes and samples on the medium, some perhaps acknowledged, and samples waiting in memory. */
   size(): { bytes: number; samples: number; unwritten: number };
 }
 

@@ -10,7 +10,7 @@ import styles from './QualityNote.module.css';
 export interface QualityNoteProps {
   /** `Quality` of all that is shown. */
   quality: number;
-  /** Those whose energy is shown. */
+  /** Stations whose energy is shown. */
   stations: readonly Pick<Station, 'id' | 'station_name'>[];
   span: ReportSpan;
   /** Instead of the words for the quality. */

@@ -1,6 +1,6 @@
 import type { QualityEntry } from '@heliograph/contracts/http';
 
-/** Unknown or undecided energy that nobody has explained by a replacement or corrected. */
+/** Unknown or undecided energy that has not been explained by a replacement or corrected. */
 export function isOpenEntry(entry: QualityEntry, entries: readonly QualityEntry[]): boolean {
   return (
     (entry.kind === 'unknown' || entry.kind === 'pending') &&

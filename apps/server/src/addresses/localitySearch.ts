@@ -13,7 +13,7 @@ interface Place {
   longitude: number;
 }
 
-/** Most results (WIZ-03). */
+/** Maximum results (WIZ-03). */
 const MAX_RESULTS = 10;
 /** No Australian locality has more words; anything before is the street. */
 const WORDS_OF_A_NAME = 8;

@@ -11,7 +11,7 @@ export type SuburbOf = (address: Address) => string;
 const words = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
 /**
- * Only localities of the postcode are ever returned: anything else in an address may tell where somebody lives.
+ * Only localities of the postcode are ever returned: anything else in an address may reveal where a person lives.
  * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`
  */
 export function createSuburbOf(lines: readonly string[]): SuburbOf {

@@ -15,12 +15,12 @@ export interface StatisticsQuestion {
   end: number;
   zone: string;
   unit: 'hour' | 'day' | 'month';
-  /** Most stations that are listed. */
+  /** Maximum listed stations. */
   mostStations: number;
   now: number;
 }
 
-/** Those of a year of 100,000 stations and more. */
+/** Number for a year of 100,000 stations and more. */
 export const MAX_ALARMS = 2_000_000;
 
 /** Each may take the database seconds, and room for its sorts. */

@@ -64,7 +64,7 @@ insert into incident_member (alarm_id, incident_id)
 select * from unnest(${numberArray(members)}::int[], ${numberArray(joined.map(({ incidentId }) => incidentId))}::int[])`.execute(
     tx,
   );
-  // Those that were noted before are noted as members now.
+  // Alarms noted before become members now.
   const known = new Set(raised);
   await sql`
 insert into alarm_change (alarm_id, ended)

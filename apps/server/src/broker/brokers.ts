@@ -120,7 +120,7 @@ async function startEmbedded(
     brokerAuth,
     directory,
   });
-  // One that is for a gateway of another server reaches nobody here.
+  // One that is for a gateway of another server has no receiver here.
   ports.gatewayUpdates.onMessage(({ topic, payload }) => broker.publish(topic, payload));
   const closers: (() => void)[] = [];
   const { mqttPort, mqttsPort } = config;

@@ -80,7 +80,7 @@ export interface EmbeddedBroker extends TotalsBroker {
 const DRAIN_MS = 10_000;
 /** A request waits at most this long for its gateway. */
 const MAX_WAIT_MS = 5_000;
-/** Nobody is subscribed to it. */
+/** Topic without subscribers. */
 const NOWHERE = '$SYS/nowhere';
 const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 

@@ -117,7 +117,7 @@ export function createGatewayPresence(ports: GatewayPresencePorts) {
       const row = identity.kind === 'gateway' ? rows.get(identity.uuid) : undefined;
       if (!row) continue;
       if (row.isHere && row.password?.equals(passwords.get(client)!)) continue;
-      // Before closing, so that the last will is rejected: nobody is to retain it, or somebody else says more.
+      // Before closing, so that the last will is rejected: it must not be retained, or another server knows more.
       if (!row.password || !row.isHere) identities.delete(client);
       client.close();
     }

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
  * none.
  *
  * With PUBLIC_URL, that is the only origin. Without it, the page must come from the host that it connects to, under a
- * name that nobody else can own: a page of `evil.example` whose name is made to resolve to this server (DNS rebinding)
+ * name that no one else can own: a page of `evil.example` whose name is made to resolve to this server (DNS rebinding)
  * sends `evil.example` in both headers.
  */
 export function isOwnPage(

@@ -45,8 +45,8 @@ export function listenTcp(broker: EmbeddedBroker, options: ListenerOptions) {
 }
 
 /**
- * MQTT over TLS, for gateways. The broker has a connection from its first byte on, so that whoever stays in the handshake
- * is counted and closed like anybody who does not sign in.
+ * MQTT over TLS, for gateways. The broker has a connection from its first byte on, so that a client that stays in the
+ * handshake is counted and closed like any that does not sign in.
  *
  * @returns also `renew`, which sets the certificate for new connections
  * @throws StartupError when the port is in use

@@ -10,7 +10,7 @@ export interface RateLimiter {
   isFull(key: string): boolean;
 }
 
-/** Most keys remembered; the oldest is forgotten first. */
+/** Maximum keys remembered; the oldest is forgotten first. */
 const MAX_KEYS = 10_000;
 
 /** Limits rates by key: `burst` at once, then `perSecond`. */

@@ -12,7 +12,7 @@ interface Options {
   brokerAuth: Pick<BrokerAuth, 'withdrawnTopics'>;
   sessions: Pick<Sessions, 'activeAmong' | 'onRevoked'>;
   access: Pick<AccessCache, 'onForgotten'>;
-  /** Who is connected. */
+  /** Identities of connected clients. */
   identities: ReadonlyMap<Client, Identity>;
   logRepeated: LogRepeated;
   /** Epoch ms. */

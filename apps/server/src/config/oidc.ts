@@ -8,7 +8,7 @@ export interface OidcSettings {
   clientSecret: string;
   /** On the sign-in page. */
   name: string;
-  /** Who has this value in this claim is administrator, and nobody else who signs in there; null leaves roles alone. */
+  /** Claim and value that make a user administrator, and no other user who signs in there; null leaves roles alone. */
   admins: { claim: string; value: string } | null;
   /** Creates accounts for verified e-mail addresses that have none. */
   creates: boolean;
@@ -30,7 +30,7 @@ export const oidcVariables = {
   OIDC_ISSUER: [
     z
       .url({ protocol: /^https?$/, abort: true })
-      // Without encryption anybody on the way could sign in as anybody.
+      // Without encryption anyone on the way could sign in as any user.
       .refine((url) => isIssuer(new URL(url)))
       .optional(),
     'the https address of an identity provider, without query; http only on this machine',

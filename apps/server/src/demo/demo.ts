@@ -70,7 +70,7 @@ async function seed({ database, now }: DemoPorts, options: DemoOptions): Promise
   const plans = planFleet(seeded);
   const password = options.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  // Nobody knows these passwords: the commissioning file gets new ones before the gateways start.
+  // No one knows these passwords: the commissioning file gets new ones before the gateways start.
   const gatewayHashes = new Map(plans.map((plan) => [plan.uuid, secretHash(newToken())]));
   await database.db.transaction().execute(async (tx) => {
     const people = await insertPeople(tx, passwordHash, seeded.at);

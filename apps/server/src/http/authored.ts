@@ -11,7 +11,7 @@ interface Authored {
   author_company_id: number | null;
 }
 
-/** A person's relation to something that somebody saved. */
+/** Relation of a person to something authored. */
 export const relationToAuthored = (personId: number, row: Authored): AuthorRelation => ({
   isAuthor: row.person_id === personId,
   authorCompanyId: row.author_role === 'enterprise' ? row.author_company_id : null,

@@ -5,7 +5,7 @@ import type { Session } from '../identity/sessions.ts';
 import type { BrowserCookie } from './browserCookie.ts';
 import { Refused } from './refused.ts';
 
-/** Who makes a call and from where. */
+/** Caller of a call, and its origin. */
 export interface Caller {
   /** Null only for public calls. */
   session: Session | null;

@@ -141,7 +141,7 @@ function displayMetrics(registry: Registry, connected: () => number): void {
 /** Long polls wait on purpose, and would hide what is slow. */
 const POLLS: ReadonlySet<string> = new Set([awaitChange.path, attend.path, awaitPairing.path]);
 
-/** Times HTTP calls by route; addresses that nobody serves share one. Before the routes are registered. */
+/** Times HTTP calls by route; unserved addresses share one. Before the routes are registered. */
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'heliograph_http_seconds',

@@ -47,7 +47,7 @@ export function registerOidc(
   if (!oidc) return;
   const fail = (reply: FastifyReply, reason: OidcFailure) => reply.redirect(`/login#oidc-failed=${reason}`);
 
-  /** Never a name from a header that somebody could own elsewhere. */
+  /** Never a name from a header, which others could own elsewhere. */
   function baseOf(request: FastifyRequest): string {
     if (publicUrl !== null) return publicUrl;
     const origin = originOf(request);

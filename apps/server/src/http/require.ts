@@ -114,7 +114,7 @@ export function requireRange(start: number, end: number, days = Infinity, field 
     throw new Refused('badRequest', 'rangeTooLong', { field, values: { days } });
 }
 
-/** @param known what everybody knows of the account. @throws Refused with the reason when it is not acceptable */
+/** @param known public facts about the account. @throws Refused with the reason when it is not acceptable */
 export async function requirePassword(password: string, known: readonly string[]): Promise<void> {
   const error = await newPasswordError(password, known);
   if (error !== null)

@@ -15,7 +15,7 @@ export interface ProofContext {
   now: () => number;
 }
 
-/** Prolongs a proof that is used: somebody who works through settings is not interrupted. */
+/** Prolongs a proof that is used: a user who works through settings is not interrupted. */
 async function prolong({ repositories, now }: ProofContext, session: Session): Promise<void> {
   const until = Math.min(now() + PROOF_MS, session.provedAt + MAX_PROOF_MS);
   if (until - session.proofUntil < GRAIN_MS) return;

@@ -177,8 +177,8 @@ function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): strin
 }
 
 /**
- * Refuses pages of another company's deployment (AUTH-07). Callers without the header are not pages, and pages that
- * nobody has signed in on know no prefix yet.
+ * Refuses pages of another company's deployment (AUTH-07). Callers without the header are not pages, and pages that no
+ * one has signed in on know no prefix yet.
  */
 function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
   const prefix = request.headers[RequestHeader.prefix];

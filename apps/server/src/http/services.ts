@@ -96,7 +96,7 @@ export interface Services {
   sharing: Sharing;
   notifier: Pick<Notifier, 'send'>;
   serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
-  /** Origin of links that are sent to people: never from a request, whose headers anybody can write. */
+  /** Origin of links that are sent to people: never from a request, whose headers anyone can write. */
   linkOrigin: () => string;
   log: Pick<Logger, 'error'>;
   now: () => number;

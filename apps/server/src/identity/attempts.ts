@@ -7,7 +7,7 @@ export interface Limit {
   /** Attempts allowed within the window, which starts with the first. */
   most: number;
   windowMs: number;
-  /** Whoever is not signed in can reach it: going on after a refusal costs no query. */
+  /** Reachable without signing in: going on after a refusal costs no query. */
   anonymous?: true;
 }
 
@@ -22,7 +22,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Refusals are not counted again for this long; another process may have taken attempts back. */
 const REFUSED_MS = 2_000;
-/** Most keys whose refusal is remembered. */
+/** Maximum keys whose refusal is remembered. */
 const MAX_REFUSED = 10_000;
 
 /** Attempts counted in the database, so that all processes of a deployment share the counts. */

@@ -17,7 +17,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 let placeholder: Promise<string> | undefined;
 const placeholderHash = (): Promise<string> => (placeholder ??= hashPassword('nobody has this account'));
 
-/** Why a new password is rejected; null when it is acceptable. @param known what everybody knows of the account */
+/** Why a new password is rejected; null when it is acceptable. @param known public facts about the account */
 export async function newPasswordError(
   password: string,
   known: readonly string[],

@@ -48,7 +48,7 @@ export interface ProofContext {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** Challenges that prove who somebody is; each is valid for five minutes, five tries and one use. */
+/** Challenges that prove an identity; each is valid for five minutes, five tries and one use. */
 export function createProofs({ repositories, attempts, passkeys, secrets, now }: ProofsPorts) {
   const { factors, people, proofChallenges } = repositories;
 
@@ -95,7 +95,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
   return {
     open,
 
-    /** A challenge for somebody, and how they can answer it from this page. */
+    /** A challenge for a user, and the ways to answer it from this page. */
     async issue(context: ProofContext, person: Account): Promise<ProofChallenge> {
       const [own, totp, left] = await Promise.all([
         factors.passkeysOf(person.id),
@@ -132,7 +132,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
       const person = challenge.person_id === null ? null : ((await people.byId(challenge.person_id)) ?? null);
       if (!secretHash(context.boundTo(person)).equals(challenge.bound_to)) return { refused: 'over' };
       const taken: Attempt[] = [];
-      // Nobody can guess a signature.
+      // No one can guess a signature.
       if (answer.by !== 'passkey' && person) {
         const keys = [
           [OF_BOTH, `${networkOf(address)} ${person.id}`],

@@ -11,9 +11,9 @@ export interface RelyingParty {
 }
 
 /**
- * The portal as passkeys know it, for a request; null where browsers make none (plain HTTP, an address without a name) or
- * when another page sent it. Without PUBLIC_URL the name comes from the request, so only names that nobody can own
- * elsewhere count.
+ * The portal as passkeys know it, for a request; null where browsers make none (plain HTTP, an address without a name)
+ * or when another page sent it. Without PUBLIC_URL the name comes from the request, so only names that no one else can
+ * own elsewhere count.
  *
  * @param origin PUBLIC_URL, or the origin that the request was sent to
  */

@@ -5,7 +5,7 @@ import { newPublicId, newToken, secretHash } from './tokens.ts';
 /** Remembered sign-ins end after 15 days (AUTH-06). */
 const SESSION_MS = 1_296_000_000;
 
-/** A proof of who somebody is counts this long for dangerous writes (OPS-03). */
+/** Validity of a proof of identity for dangerous writes (OPS-03). */
 export const PROOF_MS = 15 * 60_000;
 
 /** The origin of a sign-in. */

@@ -13,7 +13,7 @@ const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE, a
 const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE, anonymous: true };
 /**
  * Per account, from anywhere. Beyond it every attempt takes longer, but none is refused: otherwise strangers could lock
- * somebody out by guessing.
+ * users out by guessing.
  */
 const OF_ACCOUNT: Limit = { name: 'sign-in-account', most: 100, windowMs: 60 * MINUTE };
 const SLOW_MS = 2_000;

@@ -14,7 +14,7 @@ export interface GroupCommitPorts<Item> {
   /** @returns why items could not be stored, for those that fail alone */
   commit(items: Item[]): Promise<ReadonlyMap<Item, unknown> | void>;
   weigh(item: Item): number;
-  /** Those that should rather be in the group after this one; never the same item twice. */
+  /** Finds items that should rather be in the next group; never the same item twice. */
   findEarly?: (items: readonly Item[]) => Item[];
   /** Weight limit of a group; a single heavier item forms its own group. */
   heaviest: number;

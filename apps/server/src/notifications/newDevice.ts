@@ -33,7 +33,7 @@ interface Texts {
   short: (product: string, device: string) => string;
 }
 
-/** Tells somebody of a sign-in. @param product name of the deployment */
+/** Notifies the user of a sign-in. @param product name of the deployment */
 export function newDeviceMessage(product: string, lang: Lang, facts: NewDeviceFacts): OutgoingMessage {
   const text = { en, zh }[lang];
   const { browser, os, way } = facts;

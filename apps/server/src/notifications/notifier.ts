@@ -13,7 +13,7 @@ const PAUSES_MS = [1000, 5000, 25_000];
 /** Longer than an attempt takes: then another server may try, as this one must be gone. */
 const LEASE_MS = 30_000;
 const LOOK_MS = 1000;
-/** Most messages being sent by one server; others wait. */
+/** Maximum messages being sent by one server; others wait. */
 const MAX_AT_ONCE = 50;
 /** How long a stopping server waits for messages being sent. */
 const CLOSE_TIMEOUT_MS = 5000;
@@ -44,8 +44,8 @@ export type Notifier = ReturnType<typeof createNotifier>;
 type Kept = { contact: Contact; message: OutgoingMessage } | null;
 
 /**
- * Sends messages by mail and SMS in the background: nobody learns the outcome. They are stored first, so that another
- * server sends what this one could not (docs/adr/0038).
+ * Sends messages by mail and SMS in the background, without reporting the outcome. They are stored first, so that
+ * another server sends what this one could not (docs/adr/0038).
  */
 export function createNotifier({
   mail,

@@ -13,7 +13,7 @@ export interface InvitationFacts {
   link: string;
 }
 
-/** A company asks somebody with an account to become its customer. */
+/** A company asks a user to become its customer. */
 export interface CustomerRequestFacts {
   company: string;
   /** The requester. */
@@ -52,7 +52,7 @@ export interface Templates {
   /** In both languages, since administrators get it without having asked for it in one. */
   diskLow(facts: DiskFacts): OutgoingMessage;
   webhookDisabled(webhook: WebhookFacts): OutgoingMessage;
-  /** An administrator removed somebody's second factors; in both languages, as nobody asked for it in one. */
+  /** An administrator removed the user's second factors; in both languages, as the user asked for neither. */
   factorsReset(): OutgoingMessage;
 }
 

@@ -32,7 +32,7 @@ export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
     return { at, use, growth };
   }
 
-  /** Those of the last minute. */
+  /** Sizes of the last minute. */
   function read() {
     if (!sizes || now() - sizes.at >= FRESH_MS) {
       const value = measure();
@@ -44,7 +44,7 @@ export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
 
   return {
     read,
-    /** Keeps the day's figures, also when nobody looks. @returns a function that stops it */
+    /** Keeps the day's figures, also when no one looks. @returns a function that stops it */
     start(onFailure: (error: unknown) => void): () => void {
       const timer = setInterval(() => void read().catch(onFailure), RECORD_MS);
       return () => clearInterval(timer);

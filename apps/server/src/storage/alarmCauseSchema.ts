@@ -15,7 +15,7 @@ interface AlarmCauseTable {
   /** The alarm of the gateway. */
   cause_id: number | null;
   from_at: number;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   until_at: number | null;
   /** Its end was noted. */
   released: Generated<boolean>;

@@ -9,7 +9,7 @@ export const anyInt = (values: Iterable<number>) => sql<number>`any(${numberArra
 
 export const anyText = <T extends string>(values: Iterable<T>) => sql<T>`any(${[...values]}::text[])`;
 
-/** Stations that somebody can view. */
+/** Stations that a user can see. */
 export type StationSet = ReadonlySet<number> | 'all';
 
 /** Stations of both. */

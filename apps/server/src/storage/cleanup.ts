@@ -8,7 +8,7 @@ import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
 const EVERY_MS = 10 * 60_000;
 /** Lifetime of pictures without a station and images without a firmware. */
 const LOOSE_MS = 24 * 3_600_000;
-/** How long companies see a request that nobody answered. */
+/** Time for which companies see an unanswered request. */
 const UNANSWERED_MS = 30 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 

@@ -21,7 +21,7 @@ export interface PackPlace {
 /** A stored pack that cannot be decoded. */
 export class DamagedPack extends Error {
   override readonly name = 'DamagedPack';
-  /** As of PostgreSQL, so that nobody has to tell them apart. */
+  /** As of PostgreSQL, so that users need not tell them apart. */
   readonly code = 'XX001';
   readonly place: PackPlace;
 

@@ -22,7 +22,7 @@ export interface FirmwareImageTable {
   bytes: Buffer;
   /** SHA-256 of `bytes`, lower-case hex. */
   sha256: string;
-  /** Who uploaded it; null for bundled ones. */
+  /** User who uploaded it; null for bundled ones. */
   person_id: number | null;
   created_at: number;
 }

@@ -9,7 +9,7 @@ export interface ImportSchema {
 /** An import from a file. */
 interface ImportTable {
   id: Generated<number>;
-  /** Who imports; null once that account was deleted. */
+  /** User who imports; null once that account was deleted. */
   person_id: number | null;
   /** Their company then. */
   company_id: number | null;

@@ -4,7 +4,7 @@ export interface KnownBrowserSchema {
   known_browser: KnownBrowserTable;
 }
 
-/** A browser that somebody signed in with. */
+/** A browser that the user signed in with. */
 export interface KnownBrowserTable {
   person_id: number;
   /** `cookie`: recognised by its cookie; `device`: by browser, system and address, for programs that keep no cookies. */

@@ -18,7 +18,7 @@ export interface NotificationSchema {
   alarm_delivery: AlarmDeliveryTable;
 }
 
-/** Alarms that started or ended and that nobody was notified about yet; written by triggers on `alarm`. */
+/** Alarms that started or ended and are not notified yet; written by triggers on `alarm`. */
 export interface AlarmChangeTable {
   id: Generated<number>;
   alarm_id: number;
@@ -59,7 +59,7 @@ export interface AlarmGroupTable {
 
 export interface WebhookTable {
   id: Generated<number>;
-  /** Who added it: it gets what this person may see. */
+  /** User who added it: it gets what this user may see. */
   person_id: number;
   /** Then it gets the alarms of the stations of this company. */
   company_id: number | null;
@@ -83,7 +83,7 @@ export interface EscalationTable {
   steps: ColumnType<EscalationStep[], string, string>;
 }
 
-/** Alarms that nobody acknowledged yet: which step is due next, and when. */
+/** Unacknowledged alarms: which step is due next, and when. */
 export interface AlarmEscalationTable {
   alarm_id: number;
   escalation_id: number;
@@ -91,13 +91,13 @@ export interface AlarmEscalationTable {
   due_at: number;
 }
 
-/** Who was notified of an alarm by an escalation, until it is over. */
+/** Users notified of an alarm by an escalation, until it is over. */
 export interface AlarmNotifiedTable {
   alarm_id: number;
   person_id: number;
 }
 
-/** A rule on values that somebody changed: at a station, at those of a company, or at those that a person owns. */
+/** A rule on values that a user changed: at a station, at those of a company, or at those that a person owns. */
 export interface AlarmRuleTable {
   id: Generated<number>;
   station_id: ColumnType<number | null, number | undefined, never>;

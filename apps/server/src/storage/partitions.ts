@@ -106,14 +106,14 @@ export async function dropIfEmpty(pool: pg.Pool, { name }: Pick<Partition, 'name
     );
     return rows[0]?.used === false;
   };
-  // Nobody is kept waiting for a partition that is in use.
+  // No one is kept waiting for a partition that is in use.
   return (await isUnused(pool)) && dropPartition(pool, 'sample', name, isUnused);
 }
 
 /**
  * Drops a partition, which waits at most a second for those who use it.
  *
- * @param may asked while nobody else can use it
+ * @param may asked while no other connection can use it
  * @returns false when it may not, or is busy
  */
 export async function dropPartition(

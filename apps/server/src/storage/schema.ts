@@ -184,7 +184,7 @@ export interface CustomerRequestTable {
   person_id: number;
   /** As the requester typed it: all that the company sees of the person. */
   email: string;
-  /** Who asked last; null when they no longer exist. */
+  /** Last requester; null when they no longer exist. */
   requester_id: number | null;
   created_at: Instant;
   expires_at: Instant;
@@ -402,7 +402,7 @@ export interface TariffTable {
   price_model: ColumnType<Price, string, string>;
   effective_from: Instant;
   updated_at: Instant;
-  /** Who set it; null when unknown. */
+  /** User who set it; null when unknown. */
   person_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
@@ -411,7 +411,7 @@ interface ImportedTariffTable {
   import_id: number;
   station_id: number;
   effective_from: number;
-  /** `updated_at` of its halves, as long as nobody changed them. */
+  /** `updated_at` of its halves, as long as they are unchanged. */
   set_at: number;
   /** The halves that it replaced; empty for none. */
   replaced: ColumnType<Selectable<TariffTable>[], string, never>;
@@ -428,7 +428,7 @@ export interface AlarmTable {
   began_at: Instant;
   /** Null while pending. */
   recovered_at: Instant | null;
-  /** Null while nobody has acknowledged it; 0 when nobody has to. */
+  /** Null while unacknowledged; 0 when no acknowledgement is needed. */
   acknowledged_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Name of the person as it was then. */
   acknowledged_by: Defaulted<string>;
@@ -444,7 +444,7 @@ export interface AlarmEventTable {
   by_name: string;
   comment: string;
   until_at: Instant | null;
-  /** Name of the display in front of which it was done; empty for none. */
+  /** Name of the display at which it was done; empty for none. */
   wall: string;
 }
 

@@ -39,15 +39,15 @@ const CHANGED_AT_ONCE = 500;
 const KEEP_MS = 60_000;
 
 /**
- * Sums of what the gateways of this server report, for scopes that somebody is subscribed to. While nobody is, only the
- * periods of gateways are remembered.
+ * Sums of what the gateways of this server report, for scopes with subscribers. Without any, only the periods of
+ * gateways are remembered.
  */
 export function createTotals({ pool, brokerId, gatewayUpdates, log, now }: TotalsPorts) {
   const logRepeated = createRepeatedLog(log);
   const readGateways = createGatewayReader({ pool, brokerId, models: createModelSlots(pool) });
   /** By gateway, where it is not the usual one, ms. */
   const periods = new Map<number, number>();
-  /** Null while nobody is subscribed. */
+  /** Null without subscribers. */
   let held: { stations: StationTable; isLoaded: boolean } | null = null;
   /** Gateways to read, as they changed or are not in the table. */
   const outdated = new Set<string>();
@@ -119,7 +119,7 @@ export function createTotals({ pool, brokerId, gatewayUpdates, log, now }: Total
   }
 
   gatewayUpdates.onChange((gateways) => {
-    // Read again as a whole: nobody knows what was missed.
+    // Read again as a whole: it is unknown what was missed.
     if (gateways === 'all') forget();
     else if (held) for (const uuid of gateways) outdated.add(uuid);
   });

@@ -27,7 +27,7 @@ interface Reading {
 const PAUSES = 9;
 /** Everything is read again after this time, ms. */
 const WHOLE_MS = 3_600_000;
-/** The fleet stays in memory for this long after somebody asked, ms: reading all of it takes seconds. */
+/** The fleet stays in memory for this long after the last request, ms: reading all of it takes seconds. */
 const KEEP_MS = 600_000;
 
 /**
@@ -73,7 +73,7 @@ export function createStoredTotals({ pool, now }: StoredTotalsPorts) {
     return { at, period, fleet, areas: new Map() };
   }
 
-  /** Everybody who asks meanwhile waits for the same reading, and shares it until the next is due. */
+  /** Requests that arrive meanwhile wait for the same reading, and share it until the next is due. */
   async function read(): Promise<Reading> {
     const before = latest;
     const known = await before;

@@ -22,7 +22,7 @@ export interface Rank {
 }
 
 export interface Ranking {
-  /** Those with a value, the best first, then those without. */
+  /** Stations with a value, the best first, then those without. */
   ranks: readonly Rank[];
   /** kWh of those that report. */
   total: number;

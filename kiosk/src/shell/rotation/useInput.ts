@@ -8,7 +8,7 @@ export interface InputHandlers {
   touch: () => void;
 }
 
-/** Least distance of a swipe, CSS px. */
+/** Minimum distance of a swipe, CSS px. */
 const SWIPE_PX = 48;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'];
 

@@ -11,7 +11,7 @@ import { alarmsAtom, linkAtom, nowAtom, useEngine, userAtom } from '@heliograph/
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-/** Most faults that are loaded; the number of more is unknown. */
+/** Maximum faults that are loaded; the number of more is unknown. */
 const MAX_FAULTS = 100;
 
 interface FaultsState {

@@ -190,7 +190,7 @@ export interface Frame {
   devices?: DeviceColumns;
 }
 
-/** Least time between two frames of a port, ms. */
+/** Minimum time between two frames of a port, ms. */
 export const FRAME_MS = 80;
 
 /** A page that acknowledges its frames waits at most this long for the next, ms. */

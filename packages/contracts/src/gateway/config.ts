@@ -24,7 +24,7 @@ const pacing = {
   timeout: duration(100, 30_000).default(3000),
   /** ms of silence after each reply. */
   pause: duration(0, 2000).default(50),
-  /** Most registers in one request. */
+  /** Maximum registers in one request. */
   registers: z.number().int().min(1).max(125).optional(),
 };
 

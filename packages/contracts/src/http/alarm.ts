@@ -83,7 +83,7 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   answer: z.array(AlarmRecord),
 });
 
-/** Most alarms in one binary answer. */
+/** Maximum alarms in one binary answer. */
 export const ALARMS_PER_PAGE = 50_000;
 
 /**

@@ -5,7 +5,7 @@ import { WallCode } from './display.ts';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
-/** Most alarms of one request. */
+/** Maximum alarms of one request. */
 export const MAX_ALARMS_HANDLED = 1_000;
 /** Longest time for which an alarm can be shelved, ms. */
 export const MAX_SHELF_MS = 30 * 86_400_000;
@@ -87,7 +87,7 @@ export const AlarmEventRecord = z.object({
   by: z.string(),
   comment: z.string(),
   until: Instant.nullable(),
-  /** Name of the display in front of which it was done; empty for none. */
+  /** Name of the display at which it was done; empty for none. */
   wall: z.string(),
 });
 export type AlarmEventRecord = z.infer<typeof AlarmEventRecord>;

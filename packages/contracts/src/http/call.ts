@@ -71,8 +71,9 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   /** API tokens may make it, within their scopes. */
   readonly tokens: boolean;
   /**
-   * Who must have proved lately who they are, or is refused with 1428: `factor` asks people with a second factor, because
-   * the call is dangerous; `everybody` the others too, with their password. Calls that write to devices ask by themselves.
+   * Users who must have proved their identity lately, or are refused with 1428: `factor` asks people with a second
+   * factor, because the call is dangerous; `everybody` the others too, with their password. Calls that write to devices
+   * ask by themselves.
    */
   readonly proof: 'none' | 'factor' | 'everybody';
   /** How long the server may delay the answer on purpose, ms. */

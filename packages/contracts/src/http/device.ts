@@ -169,7 +169,7 @@ export const getCommLog = call('GET', '/station/get_comm_log', {
 /** Writes of one property in a UTC day above which the page warns about wear of the device's memory. */
 export const WRITES_A_DAY = 20;
 
-/** Most writes of one property in a UTC day, by anyone. */
+/** Maximum writes of one property in a UTC day, by anyone. */
 export const MAX_WRITES_PER_DAY = 200;
 
 /**

@@ -19,9 +19,9 @@ const NoticeText = z
 
 /** Duration of a scene, s. */
 export const SCENE_SECONDS = { least: 5, usual: 30, most: 3600 } as const;
-/** Most displays paired by one person. */
+/** Maximum displays paired by one person. */
 export const MAX_DISPLAYS = 200;
-/** Most scenes of a display. */
+/** Maximum scenes of a display. */
 export const MAX_SCENES = 20;
 
 const common = {
@@ -123,7 +123,7 @@ export const Display = z.object({
   config: DisplayConfig,
   /** Increased by each change of name, stations or config. */
   version: z.number().int(),
-  /** Who paired it. */
+  /** User who paired it. */
   create_user: z.string(),
   create_name: z.string(),
   create_time: Instant,
@@ -316,7 +316,7 @@ export const WALL_CODE_MS = 1_800_000;
  */
 export const WallCode = z.string().regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[\w-]{16}$/);
 
-/** Most alarms that `get_wall_alarms` lists. */
+/** Maximum alarms that `get_wall_alarms` lists. */
 export const MAX_WALL_ALARMS = 1_000;
 
 /** GET /display/get_wall_alarms: alarms that a display shows as unacknowledged, of those that the caller sees. */

@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { Flag, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
-/** Most days of one `add_days`, of all energies together. */
+/** Maximum days of one `add_days`, of all energies together. */
 export const ENERGY_IMPORT_BATCH = 60;
-/** Most days of an import, of all energies together: eleven years of six energies. */
+/** Maximum days of an import, of all energies together: eleven years of six energies. */
 export const ENERGY_IMPORT_DAYS = 24_000;
 /** Quarter hours of a UTC day. */
 const QUARTERS = 96;

@@ -30,7 +30,7 @@ export const FleetPart = z.object({
 });
 export type FleetPart = z.infer<typeof FleetPart>;
 
-/** Most stations in one `FleetPart`. */
+/** Maximum stations in one `FleetPart`. */
 export const STATIONS_PER_PART = 500;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, Id } from './scalars.ts';
 
-/** Most statements of one kind in a `FleetChoice`. */
+/** Maximum statements of one kind in a `FleetChoice`. */
 const CHOICE_STATEMENTS = 2_000;
 
 const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS).default([]);

@@ -7,14 +7,14 @@ import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
 
-/** Most rows in a page of the generation report: files need all of them. */
+/** Maximum rows in a page of the generation report: files need all of them. */
 export const GENERATION_ROWS = 2_000;
 
 /** How far the sums are. */
 const Computed = {
   /** Until when everything that arrived is included, but for `pending`. */
   computed_at: Instant,
-  /** Stations of which something is still to be summed, such as their history after an upgrade. */
+  /** Stations with something still to be summed, such as their history after an upgrade. */
   pending: z.number().int(),
 };
 

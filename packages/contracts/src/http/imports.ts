@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { Flag, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
-/** Most rows of an import. */
+/** Maximum rows of an import. */
 export const IMPORT_ROWS = 100_000;
-/** Most rows of one `add_rows`. */
+/** Maximum rows of one `add_rows`. */
 export const IMPORT_BATCH = 500;
 
 export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer', 'tariff']), {

@@ -175,7 +175,7 @@ export const getPush = call('GET', '/notification/get_push', {
   }),
 });
 
-/** Most browsers of a person; then the oldest ones end. */
+/** Maximum browsers of a person; then the oldest ones end. */
 export const MAX_BROWSERS = 20;
 
 /** POST /notification/add_push: the calling browser gets push messages until its session is ended by somebody. */
@@ -198,7 +198,7 @@ export const removePush = call('POST', '/notification/remove_push', {
   answer: z.object({}),
 });
 
-/** Most webhooks of a person. */
+/** Maximum webhooks of a person. */
 export const MAX_WEBHOOKS = 20;
 
 const Webhook = z.object({
@@ -208,7 +208,7 @@ const Webhook = z.object({
   level: Level,
   /** 1: it gets the alarms of the company's stations. */
   of_company: Flag,
-  /** Who added it. */
+  /** User who added it. */
   owner_name: z.string(),
   create_time: Instant,
   state: withMeanings(z.enum(['on', 'person', 'gone', 'failing']), {

@@ -4,9 +4,9 @@ import { withMeanings } from './meanings.ts';
 import { ClockTime } from './tariff.ts';
 import { Currency, DateText, DisplayName, Flag, Id, Instant, TextLine } from './scalars.ts';
 
-/** Most plans of one person. */
+/** Maximum plans of one person. */
 export const MAX_PLANS = 200;
-/** Most parts of a price list, windows of a part, tiers of a part, public holidays and price changes. */
+/** Maximum parts of a price list, windows of a part, tiers of a part, public holidays and price changes. */
 export const PLAN_LIMITS = { parts: 40, windows: 12, tiers: 6, holidays: 60, changes: 12 } as const;
 
 /** MM-DD */

@@ -3,9 +3,9 @@ import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { Currency, DisplayName, Flag, Id, Instant, QueryId, QueryInstant, TextLine } from './scalars.ts';
 
-/** Most price series of one person. */
+/** Maximum price series of one person. */
 export const MAX_PRICE_SERIES = 12;
-/** Most UTC months with prices in a series: ten years. */
+/** Maximum UTC months with prices in a series: ten years. */
 export const MAX_PRICE_MONTHS = 120;
 /** A price of a series lies within ± this, per kWh. */
 export const MAX_PRICE = 1_000_000;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { DeviceType } from './entities.ts';
 import { DisplayName, Flag, Id, Instant, PropertyCode, QueryId, TextLine } from './scalars.ts';
 
-/** Most profiles of one person. */
+/** Maximum profiles of one person. */
 export const MAX_PROFILES = 200;
 /** More than any model has parameters. */
 const MAX_VALUES = 500;

@@ -60,7 +60,7 @@ export const QualityShares = z.object({
 });
 export type QualityShares = z.infer<typeof QualityShares>;
 
-/** Most entries in one answer; `more` says that there are others. */
+/** Maximum entries in one answer; `more` says that there are others. */
 export const QUALITY_ENTRIES = 10_000;
 
 /**

@@ -110,9 +110,9 @@ const AlarmFigures = z.object({
 });
 export type AlarmFigures = z.infer<typeof AlarmFigures>;
 
-/** Most codes that are listed. */
+/** Maximum codes that are listed. */
 export const MAX_CODES = 500;
-/** Most floods that are listed, the newest of them. */
+/** Maximum floods that are listed, the newest of them. */
 export const MAX_FLOODS = 100;
 
 export const AlarmStatistics = z.object({

@@ -73,7 +73,7 @@ export const getMqttCredential = call('GET', '/station/get_mqtt_credential', {
   answer: z.object({ mqtt_server: z.array(MqttServer) }),
 });
 
-/** Most pictures of a station (WIZ-04). */
+/** Maximum pictures of a station (WIZ-04). */
 export const STATION_IMAGES = 10;
 
 /** National Metering Identifier: ten characters, with or without its check digit; empty for none. */

@@ -136,7 +136,7 @@ export const deleteStationTariff = call('POST', '/station/delete_station_tariff'
   answer: z.object({}),
 });
 
-/** Most stations in one answer of `get_settable_tariffs`. */
+/** Maximum stations in one answer of `get_settable_tariffs`. */
 export const SETTABLE_TARIFFS = 500;
 
 /**

@@ -4,11 +4,11 @@ import { DeviceId, Instant } from '../http/scalars.ts';
 const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Name = z.string().min(1).max(64);
 
-/** Most frames that a gateway reports of a bus. */
+/** Maximum frames that a gateway reports of a bus. */
 export const DIAGNOSTIC_FRAMES = 20;
-/** Most devices that a gateway reports. */
+/** Maximum devices that a gateway reports. */
 export const DIAGNOSTIC_DEVICES = 250;
-/** Most buses that a gateway reports. */
+/** Maximum buses that a gateway reports. */
 export const DIAGNOSTIC_BUSES = 64;
 
 /** A frame on a bus. */
@@ -84,7 +84,7 @@ export const GatewayDiagnostics = z.object({
 });
 export type GatewayDiagnostics = z.infer<typeof GatewayDiagnostics>;
 
-/** Most lines of a log in a reply. */
+/** Maximum lines of a log in a reply. */
 export const LOG_LINES = 500;
 
 /** A line of a gateway's log; secrets are left out. */

@@ -23,7 +23,7 @@ export const ALARM_TARGETS = {
   priorities: { high: 0.05, medium: 0.15, low: 0.8 },
 } as const;
 
-/** Most alarms of ten minutes of a level; more are a flood. */
+/** Maximum alarms of ten minutes of a level; more are a flood. */
 const MAX_ALARMS: Record<Exclude<LoadLevel, 'flood'>, number> = {
   acceptable: ALARM_TARGETS.average,
   manageable: 2,

@@ -104,7 +104,7 @@ function runs(gone: readonly GoneGateway[]): GoneGateway[][] {
   return found;
 }
 
-/** Groups of places of which each is near another one of its group. */
+/** Groups of places: each place is near another one of its group. */
 function neighbourhoods(run: readonly GoneGateway[]): GoneGateway[][] {
   const placed = run.filter(({ place }) => place !== null);
   const grid = createGrid(placed);

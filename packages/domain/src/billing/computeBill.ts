@@ -16,7 +16,7 @@ import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 /** Called with what each interval adds to a line. */
 interface BillTrace {
   energy?: (line: string, bucket: number, kwh: number, price: number) => void;
-  /** All averages of the line, of which `peak` is charged. */
+  /** All averages of the line; `peak` of them is charged. */
   demand?: (line: string, averages: readonly DemandAverage[], peak: DemandAverage | null) => void;
 }
 

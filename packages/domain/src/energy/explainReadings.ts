@@ -102,7 +102,7 @@ function stepBetween(previous: number, next: number, ms: number, limitKw: number
     : ({ kind: 'unknown', kwh: NaN, value: next } as const);
 }
 
-/** Most positions that a way passes from one believed reading to the next. */
+/** Maximum positions that a way passes from one believed reading to the next. */
 const REACH = MAX_GLITCH_READINGS + 1;
 
 /** Positions of the readings that are on all of the cheapest ways, ascending. */

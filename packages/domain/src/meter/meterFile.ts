@@ -75,7 +75,7 @@ export class MeterFileError extends Error {
 /** The best first. */
 const FLAGS = ['A', 'F', 'S', 'E', 'N'] as const satisfies readonly MeterFlag[];
 
-/** A flag with its method as one number, of which the larger is the worse. Null for what is no quality of a value. */
+/** A flag with its method as one number; a larger one is worse. Null for a flag that is not about a value. */
 export function meterQuality(text: string): number | null {
   const [, flag = '', method = '0'] = /^([A-Z])(\d\d)?$/.exec(text) ?? [];
   const place = FLAGS.findIndex((each) => each === flag);

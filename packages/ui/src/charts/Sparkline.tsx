@@ -4,7 +4,7 @@ import { sparkPaths } from './sparkPaths.ts';
 export interface SparklineProps {
   /** Values at equal steps; NaN where unknown, which leaves a gap. */
   values: Float64Array;
-  /** Most steps without a value that the line runs across; none when left out. */
+  /** Maximum steps without a value that the line runs across; none when left out. */
   bridge?: number;
 }
 

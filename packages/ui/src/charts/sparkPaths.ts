@@ -3,7 +3,7 @@ export interface SparkBox {
   height: number;
   /** Room above the highest and below the lowest value. */
   inset: number;
-  /** Most steps without a value that a line runs across; none when left out. */
+  /** Maximum steps without a value that a line runs across; none when left out. */
   bridge?: number;
 }
 

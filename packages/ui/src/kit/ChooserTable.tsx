@@ -24,7 +24,7 @@ export interface ChooserTableProps<Row> {
   all?: readonly Row[];
   columns: readonly ChooserColumn<Row>[];
   idOf: (row: Row) => string;
-  /** `some` for a row that stands for several things of which some are chosen. */
+  /** `some` for a row that stands for several things if only some are chosen. */
   isChosen: (row: Row) => boolean | 'some';
   /** False for a row that cannot be chosen … */
   canChoose?: (row: Row) => boolean;

@@ -40,7 +40,7 @@ interface Options {
   now: () => number;
 }
 
-/** Most alarms of a choice, which can be those of any number of stations; a page's answer may exceed it. */
+/** Maximum alarms of a choice, which can be those of any number of stations; a page's answer may exceed it. */
 const MAX_CHOSEN_ALARMS = 100_000;
 
 /** Alarms that were read. */

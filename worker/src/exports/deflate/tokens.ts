@@ -6,7 +6,7 @@ const PAIRS = 256;
 const TRIPLES = PAIRS + 16 ** 2;
 export const MATCHES = TRIPLES + 16 ** 3;
 
-/** Most tokens of a block. */
+/** Maximum tokens of a block. */
 export const BLOCK_TOKENS = 2 ** 16;
 
 /** The first of the sixteen characters, from `+` to `:`, that numbers are written with. */

@@ -5,7 +5,7 @@ import { isPlain } from '../deflate/tokens.ts';
 import { crcAfter, shifted, shiftTable } from '../zip/crc32.ts';
 import { columnName } from './columnName.ts';
 
-/** Most rows that spreadsheets take in a sheet. */
+/** Maximum rows that spreadsheets take in a sheet. */
 export const MAX_ROWS = 1_048_576;
 /** The zip without long fields ends at 4 GB; a window of rows more must fit in. */
 const MAX_BYTES = 3e9;

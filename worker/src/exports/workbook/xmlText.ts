@@ -1,4 +1,4 @@
-/** Most characters that a cell holds. */
+/** Maximum characters that a cell holds. */
 const MAX_CHARACTERS = 32_767;
 /** Control characters other than tabs and line ends, and what XML 1.0 does not know. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;

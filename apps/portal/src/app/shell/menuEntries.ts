@@ -126,7 +126,7 @@ export function useMenu(countOf = NO_COUNTS): MenuItem[] {
   );
 }
 
-/** Counts the devices that somebody sees. Of a large fleet the server does, once the first page has what it asked for. */
+/** Counts the devices that the user can see. Of a large fleet the server does, once the first page has its data. */
 export function useDeviceCounts(): DeviceCounts {
   const entities = useAtomValue(entitiesAtom);
   const isAfter = useAfterFirstPage();

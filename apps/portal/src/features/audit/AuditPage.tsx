@@ -28,7 +28,7 @@ import styles from './AuditPage.module.css';
 
 const PAGE = 50;
 
-/** [OPS-05] Who changed what, when and from where. */
+/** [OPS-05] Activity log: each change with its author, time and origin. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const [search, changeSearch] = useSearch();

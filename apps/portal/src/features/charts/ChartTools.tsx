@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 
 interface ChartToolsProps {
   figure: RefObject<HTMLElement | null>;
-  /** Those that are shown. */
+  /** Visible lines. */
   lines: readonly DrawnLine[];
   range: SeriesRange;
   date: string;

@@ -35,7 +35,7 @@ export interface FileWords {
 interface FileOptions {
   format: ExportRequest['format'];
   fileName: string;
-  /** Those that are shown. */
+  /** Visible lines. */
   lines: readonly DrawnLine[];
   view: View;
   zone: string;

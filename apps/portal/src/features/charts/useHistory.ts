@@ -12,7 +12,7 @@ export interface HistoryQuery {
   history: History | null;
   /** True if `history` answers the current question. */
   current: boolean;
-  /** Null unless somebody waits for the answer. */
+  /** Null unless the answer is awaited. */
   progress: Progress | null;
   /** Why there is no newer answer; null if there is. */
   failure: unknown;

@@ -98,7 +98,7 @@ interface StationSideProps {
   onTick: (ids: readonly number[], on: boolean) => void;
 }
 
-/** Rows a list begins with, and grows by as somebody scrolls: a company may have 100,000 stations. */
+/** Rows a list begins with, and grows by on scrolling: a company may have 100,000 stations. */
 const PAGE_ROWS = 100;
 /** Distance from the end of a list at which it grows, in CSS pixels. */
 const GROWS_AT = 600;

@@ -97,7 +97,7 @@ interface RequestProps {
   onAnswered: (outcome: Outcome) => Promise<void>;
 }
 
-/** Who asks, what accepting means, and the two answers. */
+/** A request with the company, the meaning of accepting, and the two answers. */
 function Request({ request: { request_id, company, by, expires_at }, onAnswered }: RequestProps) {
   const { t } = useTranslation('customers');
   const { call } = useEngine();

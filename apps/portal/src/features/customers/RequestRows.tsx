@@ -19,7 +19,7 @@ interface RequestProps extends RequestOperations {
   request: CustomerRequest;
 }
 
-/** [CUS-01] Somebody who was asked to become a customer, as a row of the table: only the address is known. */
+/** [CUS-01] A person who was asked to become a customer, as a row of the table: only the address is known. */
 export function RequestRow(props: RequestProps) {
   return (
     <Table.Tr>

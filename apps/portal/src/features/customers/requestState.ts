@@ -8,7 +8,7 @@ export const requestState = (
   now: number,
 ): RequestState => (now < expires_at ? 'waiting' : 'expired');
 
-/** Those that can be answered first, the newest of each first. @param now ms */
+/** Sorts requests: answerable ones first, the newest of each first. @param now ms */
 export const sortRequests = (requests: readonly CustomerRequest[], now: number): CustomerRequest[] =>
   [...requests].sort((one, other) => {
     const isExpired = (request: CustomerRequest) => Number(requestState(request, now) === 'expired');

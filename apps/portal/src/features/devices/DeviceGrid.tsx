@@ -33,7 +33,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
 }
 
 interface DevicesOfPageProps {
-  /** Those of the page, in their order. */
+  /** Rows of the page, in their order. */
   rows: readonly DeviceRow[];
   gateways: boolean;
   /** From 1. */

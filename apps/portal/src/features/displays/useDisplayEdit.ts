@@ -7,7 +7,7 @@ import { changedParts, mergeDrafts, withPart, type DraftPart } from './draft/mer
 import { useDraftErrors } from './draft/useDraftErrors.ts';
 import { useUnsavedDraft, type UnsavedDraft } from './draft/useUnsavedDraft.ts';
 
-/** Somebody else saved the display while it was edited here. */
+/** Another user saved the display while it was edited here. */
 export interface Conflict {
   who: string;
   /** ms */

@@ -30,9 +30,9 @@ interface AlarmTableGridProps {
   onSort: (sort: FaultSort | null) => void;
   /** Shows the recovery time. */
   recovery: boolean;
-  /** Somebody clicked a row, or pressed Enter on it. */
+  /** Called when the user clicks a row, or presses Enter on it. */
   onOpen: (row: TableRow) => void;
-  /** Somebody pressed another key on a row, lower-case. @returns whether it did something */
+  /** Called when the user presses another key on a row, lower-case. @returns true if it did something */
   onKey: (key: string, row: TableRow) => boolean;
   onArranged: (shape: TableShape) => void;
   onGone: () => void;

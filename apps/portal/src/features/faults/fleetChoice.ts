@@ -35,7 +35,7 @@ export const isNothing = ({ all, groups, stations, devices }: Choice): boolean =
   !all && [groups, stations, devices].every((said) => ![...said.values()].includes(true));
 
 const PART = /^(!?)(?:(area|company)-([^.]{1,16})|(\d{1,10})(?:-(\d{1,10}))?|_([A-Za-z0-9_-]{1,64}))$/;
-/** Most stations of a range in an address. */
+/** Maximum stations of a range in an address. */
 const RANGE = 500;
 
 /**

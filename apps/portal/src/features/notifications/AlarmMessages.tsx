@@ -43,7 +43,7 @@ export function AlarmMessages({
   const testing = useAction();
   const [settings, setSettings] = useState<Settings>(() => ({
     ...saved,
-    // Who has not chosen yet gets what fits this browser once they do.
+    // Users who have not chosen yet start with the settings of this browser.
     ...(chosen === 0 && { zone: ownZone(), language: isLanguage(i18n.language) ? i18n.language : 'en' }),
   }));
   const [isQuiet, setQuiet] = useState(saved.quiet_from !== saved.quiet_to);

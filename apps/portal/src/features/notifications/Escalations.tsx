@@ -18,7 +18,7 @@ const TARGETS = ['owner', 'shared', 'administrators', 'members'] as const;
 const FIRST_MINUTES = 30;
 const MAX_MINUTES = 1440;
 
-/** [ALM-05] Who is notified of alarms that nobody acknowledges. */
+/** [ALM-05] Settings for notifying others of alarms that stay unacknowledged. */
 export function Escalations() {
   const { t } = useTranslation('notifications');
   const { call } = useEngine();

@@ -2,7 +2,7 @@ import type { QualityKind } from '@heliograph/contracts/http';
 import { DAY } from '@heliograph/domain/time';
 import { parseDate } from '../../shared/fields/dateText.ts';
 
-/** Most days of one answer. */
+/** Maximum days of one answer. */
 export const MAX_DAYS = 400;
 /** Days of the usual period, which ends today. */
 export const USUAL_DAYS = 31;

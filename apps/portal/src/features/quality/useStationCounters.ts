@@ -14,7 +14,7 @@ export interface StationCounter {
 }
 
 export interface StationCounters {
-  /** Those of models that are loaded. */
+  /** Counters of loaded models. */
   counters: readonly StationCounter[];
   isLoading: boolean;
   failed: boolean;

@@ -7,7 +7,7 @@ import type { Mode } from './mode.ts';
 import { ModeLink } from './ModeLink.tsx';
 import styles from './InvitationNote.module.css';
 
-/** Who invites to which station, and how to accept: by registering, or by adding the contact to an existing account. */
+/** Inviting user, station, and how to accept: by registering, or by adding the contact to an existing account. */
 export function InvitationNote({ invitation, mode }: { invitation: InvitationState; mode: Mode['mode'] }) {
   const { t } = useTranslation('signIn');
   const failureText = useFailureText();

@@ -145,7 +145,7 @@ export function SignInPage() {
 /**
  * Signs the user out, on the server too, when the sign-in page opens.
  *
- * @returns true once nobody is signed in: any user after that has signed in, here or in another tab
+ * @returns true once no user is signed in: any user after that has signed in, here or in another tab
  */
 function useSignedOutOnArrival(onFailure: (reason: unknown) => void): boolean {
   const user = useAtomValue(userAtom);

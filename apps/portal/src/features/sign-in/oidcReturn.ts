@@ -74,6 +74,6 @@ export function readOidcReturn(hash: string): OidcReturn | null {
   return { failed: isFailure(failed) ? failed : 'refused' };
 }
 
-/** Anybody can write a link: it must lead to a page of the portal. */
+/** Anyone can write a link: it must lead to a page of the portal. */
 const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && new URL(path, 'http://own.invalid').origin === 'http://own.invalid';

@@ -31,7 +31,7 @@ export function StationCards({ stations }: { stations: readonly ListedStation[] 
 }
 
 export interface StationsOfPage {
-  /** Those of the page. */
+  /** Stations of the page. */
   stations: readonly ListedStation[];
   /** From 1. */
   page: number;

@@ -20,7 +20,7 @@ import styles from './WallAlarmsPage.module.css';
 
 type WallAlarms = AnswerOf<typeof getWallAlarms>;
 
-/** The unacknowledged alarms of the display whose code was scanned, for whoever stands in front of it [ALM-01]. */
+/** The unacknowledged alarms of the display whose code was scanned, for the user in front of it [ALM-01]. */
 export function WallAlarmsPage() {
   const { t } = useTranslation('fault');
   const guest = useAtomValue(userAtom)?.is_guest === 1;
@@ -42,7 +42,7 @@ export function WallAlarmsPage() {
 function ScannedWall({ wall }: { wall: string }) {
   const { t } = useTranslation('fault');
   const { call } = useEngine();
-  // Loads again whenever alarms began, ended, or somebody did something with them.
+  // Loads again whenever alarms began, ended, or users acted on them.
   const occasion = useAtomValue(alarmsAtom);
   const { data, error, reload } = useLoad(
     // oxlint-disable-next-line react-hooks/exhaustive-deps

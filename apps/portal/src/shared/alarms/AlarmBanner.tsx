@@ -18,7 +18,7 @@ const DAYS = 3650;
 const EXPLAINED = 3;
 
 export interface AlarmBannerProps {
-  /** Those whose alarms are shown: of a station, or one. */
+  /** Devices whose alarms are shown: all of a station, or one. */
   devices: readonly Device[];
   /** `fault`, `offline`: why there may be something to say without an alarm. */
   status: string;

@@ -1,7 +1,7 @@
 import { AlarmResult, type AlarmResults } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 
-/** Says what became of alarms that somebody acted on: how many of each result. */
+/** Summarises the results of an action on alarms: how many of each. */
 export function useResultSummary(): (list: AlarmResults['list']) => string {
   const { t } = useTranslation('fault');
   return (list) => {

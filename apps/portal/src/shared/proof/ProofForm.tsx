@@ -19,7 +19,7 @@ export interface ProofFormProps {
   send: (answer: ProofAnswer) => Promise<unknown>;
 }
 
-/** Proves who somebody is in one of the ways that they have; the others are a click away. */
+/** Proves the user's identity in one of the available ways; the others are a click away. */
 export function ProofForm({ proof, action, none, send }: ProofFormProps) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();

@@ -5,7 +5,7 @@ import { useAction } from '../failure/useAction.ts';
 import { useLoad } from '../failure/useLoad.ts';
 
 export interface WriteProtectionProps {
-  /** Who must have a second factor. */
+  /** Users who must have a second factor. */
   of: 'station' | 'company';
   /** Stable between renders. */
   load: () => Promise<{ demands_factor: 0 | 1 }>;

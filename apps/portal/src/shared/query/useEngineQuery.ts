@@ -6,7 +6,7 @@ import type { RereadTopic } from './QueryProvider.tsx';
 export interface EngineQuestion<T> {
   /** The call or verb, then its input. Components that ask the same share one answer. Null asks nothing. */
   key: readonly unknown[] | null;
-  /** @param signal aborted when nobody waits for the answer any more */
+  /** @param signal aborted when the answer is no longer needed */
   ask: (engine: EngineConnection, signal: AbortSignal) => Promise<T>;
 }
 

@@ -8,7 +8,7 @@ import type { TreeNode } from './treeNode.ts';
 
 /** Stations that a branch gets at a time. */
 const STATIONS = 50;
-/** Most pages of a branch: who looks for a station beyond them searches. */
+/** Maximum pages of a branch: who looks for a station beyond them searches. */
 const PAGES = 10;
 const TYPING_PAUSE_MS = 300;
 

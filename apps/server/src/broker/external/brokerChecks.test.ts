@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBrokerChecks, type BrokerChecksPorts } from './brokerChecks.ts';
 
-/** Nobody but servers is known, unless somebody signs in as `identity`. */
+/** Knows only servers, unless a session signs in as `identity`. */
 function setup(identity: object | 'refused' = 'refused') {
   const brokerAuth = {
     authenticate: () => Promise.resolve(identity),

@@ -64,7 +64,7 @@ export function createMembership({ brokers, table, server, log, elapsed }: Membe
     const at = elapsed();
     if (!watching || at - watching.until > LEASE_MS / 2) watching = { since: at, until: at };
     watching.until = at;
-    // After an outage of the database all look gone; whoever lives has been seen again after a while.
+    // After an outage of the database all look gone; live servers have been seen again after a while.
     if (at - watching.since > LEASE_MS) await table.expire();
     const states = await table.read();
     for (const broker of brokers) await share(broker, states.get(broker.id));

@@ -9,7 +9,7 @@ const DELIVERY_MS = 5_000;
 
 /**
  * Sends a message to a shared subscription of its own: some brokers grant those and deliver nothing, and gateways would
- * get acknowledgements for messages that reach nobody.
+ * get acknowledgements for messages without receivers.
  *
  * @returns whether it could be checked: not where the account may not publish as a gateway
  * @throws UnsuitableBrokerError; any other error means that the broker cannot be reached at the moment

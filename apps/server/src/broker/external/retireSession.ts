@@ -11,7 +11,7 @@ export interface RetiredSession {
 }
 
 /**
- * Stores what a session that nobody uses any more still has to deliver, and removes it from the broker.
+ * Stores what a session that is no longer used still has to deliver, and removes it from the broker.
  *
  * @throws when the connection is lost or `signal` aborts; the session then keeps what is left
  */

@@ -21,7 +21,7 @@ export interface SlotConnectionOptions {
 /** Keeps the connection of a slot, until it is closed. */
 export interface SlotConnection {
   isConnected(): boolean;
-  /** Stores what has arrived, then leaves the session to whoever connects next. */
+  /** Stores what has arrived, then leaves the session to the next connection. */
   close(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export interface PlacementPorts {
 }
 
 export interface PlacementEvents {
-  /** Gateways that nobody has seen for a while are now with this server. */
+  /** Takes over gateways that no server has seen for a while. */
   onAdopted(gateways: readonly MovedGateway[]): Promise<void>;
   /** Gateways had time to come back since the start. */
   onSettled(): Promise<void>;

@@ -41,7 +41,7 @@ export function auditHandlers({
       const { stationIds, may } = await access.of(sessionOf(caller).person);
       const reader = {
         personId: isLimited ? null : person.id,
-        // Who may read everything has been answered.
+        // Users who may read everything have been answered.
         stationIds: stationIds === 'all' ? [] : [...stationIds].filter((id) => may('station.audit', id)),
         companyId: !isLimited && can(actorOf(person), 'customers.manage') ? person.company_id : null,
       };

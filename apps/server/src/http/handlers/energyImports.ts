@@ -8,7 +8,7 @@ import { Refused, tooMany } from '../refused.ts';
 import { requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
-/** Dry runs per person: more than anybody tries, too few to keep the database busy. */
+/** Dry runs per person: more than any user tries, too few to keep the database busy. */
 const BEGIN_LIMIT: Limit = { name: 'energyImport', most: 60, windowMs: 60 * 60_000 };
 
 const unknown = () => new Refused('notFound', 'importUnknown', { field: 'import_id' });

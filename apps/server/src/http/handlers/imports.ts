@@ -14,7 +14,7 @@ import { mayUndo, seesAllImports } from './imports/rights.ts';
 import { failureOf, runImport } from './imports/runImport.ts';
 import { undoImport } from './imports/undoImport.ts';
 
-/** Dry runs per person: more than anybody mends a file, too few to keep the database busy. */
+/** Dry runs per person: more than correcting a file takes, too few to keep the database busy. */
 const BEGIN_LIMIT: Limit = { name: 'import', most: 60, windowMs: 60 * 60_000 };
 
 const unknown = () => new Refused('notFound', 'importUnknown', { field: 'import_id' });

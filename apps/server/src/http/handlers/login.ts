@@ -24,7 +24,7 @@ import { signedIn } from '../wire/signedIn.ts';
 /** Slows down clients that open hundreds of guest sessions. */
 const GUEST_LIMIT: Limit = { name: 'guest', most: 120, windowMs: 60_000, anonymous: true };
 
-/** Challenges for passkeys that anybody may ask for. */
+/** Challenges for passkeys, which anyone may ask for. */
 const PASSKEY_LIMIT: Limit = { name: 'passkey-sign-in', most: 60, windowMs: 5 * 60_000, anonymous: true };
 
 /** The second step belongs to the password of the first. */

@@ -35,7 +35,10 @@ const USER = { field: 'user_id' } as const;
 export function peopleHandlers({ access, config, notifier, repositories, sessions, now }: Services) {
   const { administration, audit } = repositories;
 
-  /** Changes the account of another person: nobody can lock themselves out, so an administrator always remains. */
+  /**
+   * Changes the account of another person: administrators cannot lock themselves out, so an administrator always
+   * remains.
+   */
   async function change(
     caller: Caller,
     userId: number,
@@ -112,7 +115,7 @@ export function peopleHandlers({ access, config, notifier, repositories, session
       await change(caller, user_id, async ({ transaction, person, at }) => {
         if (!(await transaction.removeFactors(person.id))) throw new Refused('conflict', 'factorsNone', USER);
         reached = person;
-        // Whoever made the person lose them may still be signed in.
+        // The thief of a lost factor may still be signed in.
         const end = { revoked_at: at, ended_by: 'administrator' } as const;
         return { action: 'factor.reset', sessions: await transaction.endSessions(person.id, end) };
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OidcSettings } from '../../config/oidc.ts';
 
-/** Somebody as the identity provider knows them. */
+/** User as the identity provider knows them. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;

@@ -14,7 +14,7 @@ import { createOidcProvider, OidcError } from './provider.ts';
 
 const MINUTE = 60_000;
 
-/** How long somebody may take at the provider. */
+/** Time that a user may take at the provider. */
 export const OIDC_REQUEST_MS = 10 * MINUTE;
 
 /** State that the browser keeps while the user is at the provider, sealed. */
@@ -40,7 +40,9 @@ export interface OidcPorts {
 
 export type Oidc = ReturnType<typeof createOidc>;
 
-/** [OPS-03] Sign-ins with an identity provider. Nothing is stored for a sign-in until the provider vouches for somebody. */
+/**
+ * [OPS-03] Sign-ins with an identity provider. Nothing is stored for a sign-in until the provider vouches for a user.
+ */
 export function createOidc({ settings, db, access, sealing, log, now }: OidcPorts) {
   const provider = createOidcProvider(settings);
   const oidcPeople = createOidcPeople({

@@ -9,7 +9,7 @@ import { actorOf, type AccessCache } from '../access.ts';
 import { newUserName } from '../accounts.ts';
 import type { OidcIdentity } from './claims.ts';
 
-/** Why somebody that the provider knows may not sign in here. */
+/** Reason why a user of the provider may not sign in here. */
 export type OidcRefusal = 'unknown' | 'unverified' | 'taken' | 'disabled';
 
 export interface OidcPeoplePorts {

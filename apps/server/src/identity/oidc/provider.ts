@@ -20,7 +20,7 @@ export interface OidcRequest {
   checks: OidcChecks;
 }
 
-/** The provider did not sign somebody in; `reason` is for people, the cause for the log. */
+/** The provider did not sign the user in; `reason` is for users, the cause for the log. */
 export class OidcError extends Error {
   override readonly name = 'OidcError';
   readonly reason: 'refused' | 'unreachable';

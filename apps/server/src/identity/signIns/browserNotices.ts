@@ -86,7 +86,7 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
   }
 
   async function handle(browser: SignedInBrowser): Promise<void> {
-    // After the answer: nobody waits for a mail.
+    // After the answer: no request waits for a mail.
     await nextTurn();
     const at = now();
     const lang = await remember(browser, at);

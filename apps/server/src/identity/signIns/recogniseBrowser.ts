@@ -20,7 +20,7 @@ export interface BrowserKeys {
 }
 
 export interface Recognition {
-  /** Nobody has signed in to the account before: it was just created. */
+  /** True for the first sign-in to the account: it was just created. */
   isFirst: boolean;
   isKnown: boolean;
   /** Language that the person used last; null when unknown. */

@@ -10,7 +10,7 @@ import { inOneTransaction } from '../../storage/transaction.ts';
 import { accountOf, type Contact } from '../contact.ts';
 import type { SessionOrigin, Sessions } from '../sessions.ts';
 
-/** How somebody signed in. */
+/** Method of a sign-in. */
 export type SignInWay = Extract<SignInEvent['what'], { method: unknown }>;
 
 interface Refused {
@@ -38,7 +38,7 @@ export function createSignInLog({ db, sessions, log, now }: SignInLogPorts) {
   const waiting = new Map<string, Refused>();
   let recording: Promise<void> | null = null;
 
-  /** One after the other, so that whoever guesses takes one connection of the database at most. */
+  /** One after the other, so that guessing takes one connection of the database at most. */
   async function recordWaiting(): Promise<void> {
     // After the answer, so that its time does not reveal whether the account exists.
     await nextTurn();
@@ -82,7 +82,7 @@ export function createSignInLog({ db, sessions, log, now }: SignInLogPorts) {
         : inOneTransaction(db, (transaction) => openIn(createRepositories(transaction)));
     },
 
-    /** Records a refused sign-in, if the account exists. Nobody waits for it. */
+    /** Records a refused sign-in, if the account exists. Callers do not wait for it. */
     refused(whose: number | Contact, refusal: SignInRefusal, { address, agent }: SessionOrigin): void {
       const account = typeof whose === 'number' ? whose : accountOf(whose);
       const key = `${account} ${address} ${refusal}`;

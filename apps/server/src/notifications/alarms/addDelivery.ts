@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import type { DeliveryPayload } from './deliveryPayload.ts';
 
-/** Who gets a delivery. */
+/** Receiver of a delivery. */
 export type Receiver =
   | { channel: 'mail' | 'sms' }
   | { channel: 'push'; pushId: number; endpoint: string }

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../outgoingMessage.ts';
 import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
 import { explainAlarm } from './explainAlarm.ts';
 
-/** Most alarms of a kind that a mail lists. */
+/** Maximum alarms of a kind that a mail lists. */
 const MAX_LISTED = 20;
 
 export interface AlarmMessageFacts {
@@ -82,7 +82,7 @@ export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): O
   };
 }
 
-/** Shows somebody that messages arrive. */
+/** Test message that shows that messages arrive. */
 export function testMessage({ product, lang, origin, unsubscribe }: AlarmMessageFacts): OutgoingMessage {
   const { test, settings } = { en, zh }[lang];
   return {

@@ -16,7 +16,7 @@ const LOOK_MS = 1000;
 const BUSY_MS = 20;
 /** Longer than an attempt takes: then another server may try, as this one must be gone. */
 const LEASE_MS = 60_000;
-/** Most deliveries that one server has under way; all others wait in the database. */
+/** Maximum deliveries that one server has under way; all others wait in the database. */
 const MAX_AT_ONCE = 20;
 const LOG_MS = 30 * 86_400_000;
 const CLEAN_MS = 3_600_000;

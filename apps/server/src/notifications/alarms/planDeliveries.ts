@@ -28,10 +28,10 @@ import { readersOf, viewable, webhooksOf } from './recipients.ts';
 import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
 
-/** Most changes, and people whose groups are due, in one transaction. */
+/** Maximum changes, and people whose groups are due, in one transaction. */
 const MAX_CHANGES = 2000;
 const MAX_PEOPLE = 1000;
-/** Most SMS of a day to a person, each of which costs the operator money. */
+/** Maximum SMS to a person per day; each costs the operator money. */
 const MAX_SMS = 20;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ export interface PlanPorts {
   db: Kysely<Schema>;
   people: Pick<PeopleRepository, 'byId'>;
   relations: Pick<Relations, 'of'>;
-  /** Channels that this server has: on others nobody is notified, later either. */
+  /** Channels that this server has: users are not notified on others, later either. */
   channels: { mail: boolean; sms: boolean };
   /** Epoch ms. */
   now: () => number;
@@ -99,7 +99,7 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   return taken === MAX_CHANGES || due.length === MAX_PEOPLE || isFull || areMore;
 }
 
-/** An incident concerns everybody. */
+/** An incident concerns everyone. */
 const HIGHEST = 3;
 
 async function takeChanges(

@@ -13,7 +13,7 @@ import { factsOf } from '../../storage/repositories/alarmHandling.ts';
 import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Most in one transaction. */
+/** Maximum due alarms in one transaction. */
 const MAX_DUE = 2000;
 /** How often an alarm that is suppressed is looked at again. */
 const SUPPRESSED_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ interface Due {
   acknowledged_by: string;
 }
 
-/** Alarms that started are escalated unless somebody acknowledges them in time. */
+/** Alarms that started are escalated unless they are acknowledged in time. */
 export async function noteEscalations(
   tx: Kysely<Schema>,
   started: readonly NotedChange[],
@@ -55,7 +55,7 @@ where started.rank >= escalation.level and alarm.recovered_at is null and alarm.
 on conflict do nothing`.execute(tx);
 }
 
-/** Takes alarms that ended, of which people were notified by an escalation. @returns what they learn, by person */
+/** Takes alarms that ended and about which people were notified by an escalation. @returns news by person */
 export async function takeNotifiedEnds(
   tx: Kysely<Schema>,
   ended: readonly AlarmChange[],

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { addDelivery } from './addDelivery.ts';
 
-/** Most in one transaction. */
+/** Maximum due mails in one transaction. */
 const MAX_DUE = 500;
 
 /**

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@heliograph/contracts/push';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
 
-/** Most characters; about 3 kB pass everywhere, and a character may need 3 bytes. */
+/** Maximum characters; about 3 kB pass everywhere, and a character may need 3 bytes. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 700;
 const MAX_LINES = 3;

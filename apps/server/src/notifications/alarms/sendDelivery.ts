@@ -86,7 +86,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
     async push(delivery, person) {
       const subscription =
         delivery.pushId === null ? null : await ports.pushSubscriptions.one(delivery.pushId);
-      // The browser may have been taken over by somebody else.
+      // The browser may belong to another user now.
       if (subscription?.person_id !== person.id) return null;
       const message = await messageOf(delivery, person);
       if (!message) return null;

@@ -5,7 +5,7 @@ import { factsOf } from '../../storage/repositories/alarmHandling.ts';
 import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Those of the alarms that nobody is notified about now: shelved, out of service, or suppressed by their cause. */
+/** Alarms among these that no one is notified about now: shelved, out of service, or suppressed by their cause. */
 export async function suppressedAlarms(
   db: Kysely<Schema>,
   ids: readonly number[],

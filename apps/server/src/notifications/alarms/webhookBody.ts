@@ -1,7 +1,7 @@
 import type { NotifiedAlarm } from './deliveryPayload.ts';
 import { explainAlarm } from './explainAlarm.ts';
 
-/** Most bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
+/** Maximum bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
 const MAX_BODY_BYTES = 18_000;
 const MAX_MESSAGE_LENGTH = 500;
 

@@ -38,7 +38,7 @@ export interface Meter {
   changed(): { rows: EnergyRow[]; marks: EnergyMark[] };
 }
 
-/** Most rows kept in memory for a rarely read counter. */
+/** Maximum rows kept in memory for a rarely read counter. */
 const ROWS_HELD = 8;
 
 export function blankMeter(counters: number): MeterState {

@@ -110,7 +110,7 @@ export async function recomputeEnergy(
   return done.flatMap(lastReadings);
 }
 
-/** Those of counters that have no later readings than the window. */
+/** Last readings of counters without later readings than the window. */
 function lastReadings({ window, sequels, reading, readAt }: Computed): LastReading[] {
   return sequels.flatMap((sequel, counter) => {
     if (sequel) return [];

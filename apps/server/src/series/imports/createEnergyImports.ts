@@ -18,7 +18,7 @@ import { applyFills, createTotals, withdrawFills } from './applyImport.ts';
 import { importCounters, type ImportCounter } from './importCounters.ts';
 import { planImport, type PlannedCounter, type PlannedImport } from './planImport.ts';
 
-/** Who imports into which station. */
+/** Person and station of an import. */
 export interface ImportContext {
   stationId: number;
   personId: number;

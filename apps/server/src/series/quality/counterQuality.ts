@@ -25,7 +25,7 @@ export interface QualityTimes {
   estimated: Float64Array;
   unknown: Float64Array;
   counts: Record<QualityKind, number>;
-  /** Devices and instants of jumps that nobody has explained; counters of a device that jump together are one. */
+  /** Devices and instants of unexplained jumps; counters of a device that jump together are one. */
   open: Set<string>;
 }
 

@@ -10,7 +10,7 @@ import { samplesKeptSince } from '../keptSamples.ts';
 import { counterEnergy } from '../queries/counterEnergy.ts';
 import { lockDevice, type LockedDevice } from './lockDevice.ts';
 
-/** Who edits which device of which station. */
+/** Person, device and station of an edit. */
 export interface EditContext {
   stationId: number;
   personId: number;

@@ -73,7 +73,7 @@ async function* packsOf(
   }
 }
 
-/** Reusable buffer for one pack, of which only the requested parts are filled in. */
+/** Reusable buffer for one pack; only the requested parts are filled in. */
 function createScratch() {
   let room = new Uint8Array();
   return {

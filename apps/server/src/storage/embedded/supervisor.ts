@@ -48,7 +48,7 @@ export function supervise({
   });
 }
 
-/** The owner of a running PostgreSQL: a live server, a supervisor about to stop it, or nobody. */
+/** The owner of a running PostgreSQL: a live server, a supervisor about to stop it, or none. */
 export function ownerOf(postmaster: number): { server: number } | 'stopping' | 'nobody' {
   const supervisor = processFacts(postmaster)?.parent;
   const facts = supervisor === undefined ? null : processFacts(supervisor);

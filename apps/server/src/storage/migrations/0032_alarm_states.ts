@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Acknowledgement and suppression of alarms, and what people did with them (docs/adr/0050). 0 in `acknowledged_at` means
- * that nobody has to: what had recovered before this version, or long before it was stored.
+ * Acknowledgement and suppression of alarms, and what people did with them (docs/adr/0050). 0 in `acknowledged_at`
+ * means that need it no longer: what had recovered before this version, or long before it was stored.
  */
 export const alarmStates: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

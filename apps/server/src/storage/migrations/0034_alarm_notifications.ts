@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Who is notified about alarms (docs/adr/0051). Triggers note alarms that start or end in the transaction that stores them,
- * whoever does that. What refers to alarms does so by id only: they may be deleted at any time.
+ * Notifications about alarms (docs/adr/0051). Triggers note alarms that start or end in the transaction that stores
+ * them, whoever does that. What refers to alarms does so by id only: they may be deleted at any time.
  */
 export const alarmNotifications: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

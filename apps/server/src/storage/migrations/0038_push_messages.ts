@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Browsers that get push messages about alarms, and who wants SMS (docs/adr/0054). A subscription ends with the session that
- * made it, however that ends, except by expiry: whoever does not open the portal for weeks still wants to be notified.
+ * Browsers that get push messages about alarms, and who wants SMS (docs/adr/0054). A subscription ends with the session
+ * that made it, however that ends, except by expiry: a user who does not open the portal for weeks still wants to be
+ * notified.
  */
 export const pushMessages: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

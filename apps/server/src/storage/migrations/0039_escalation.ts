@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Who is notified of alarms that nobody acknowledges (docs/adr/0054), and when each of them is looked at next. */
+/** Escalation of alarms that stay unacknowledged (docs/adr/0054), and when each of them is checked next. */
 export const escalation: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

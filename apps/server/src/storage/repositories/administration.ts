@@ -15,7 +15,7 @@ export type AdministrationTransaction = ReturnType<typeof administrationTransact
 /** Accounts as administrators list and change them. */
 export function administrationRepository(db: Kysely<Schema>) {
   return {
-    /** Those who can sign in. */
+    /** Administrators who can sign in. */
     administrators: (executor: Kysely<Schema> = db) =>
       executor
         .selectFrom('person')

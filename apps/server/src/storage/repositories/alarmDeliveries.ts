@@ -25,7 +25,10 @@ const MAX_PER_RECEIVER = { push: 8, other: 4 };
 
 export type AlarmDeliveriesRepository = ReturnType<typeof alarmDeliveriesRepository>;
 
-/** Messages to people and calls of webhooks about alarms. Whoever takes one has it for a while; then others may take it. */
+/**
+ * Messages to people and calls of webhooks about alarms. A server that takes one has it for a while; then others may
+ * take it.
+ */
 export function alarmDeliveriesRepository(db: Kysely<Schema>) {
   return {
     /** @param busy receivers of what is under way, once for each delivery */

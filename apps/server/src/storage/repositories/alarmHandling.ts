@@ -31,7 +31,7 @@ export interface AlarmDeed {
   text: string;
   /** End of a shelf, ms. */
   until: number | null;
-  /** Name of the display in front of which it is done; empty for none. */
+  /** Name of the display at which it is done; empty for none. */
   wall: string;
   at: number;
 }
@@ -54,7 +54,7 @@ export function factsOf(
   const { acknowledged_at: at, recovered_at: recoveredAt } = alarm;
   return {
     recoveredAt,
-    // Where nobody has to, it is as if somebody had when it recovered.
+    // An alarm that needs no acknowledgement counts as acknowledged when it recovered.
     acknowledged: at === null ? null : { at: at || (recoveredAt ?? 0), by: alarm.acknowledged_by },
     suppressions: suppressions.flatMap((each): Suppression[] => {
       const kind = suppressionKind(each, alarm);

@@ -16,7 +16,7 @@ export const settingsOfRule = (row: Selectable<AlarmRuleTable>): RuleSettings =>
     row.from_minute === null || row.to_minute === null ? null : { from: row.from_minute, to: row.to_minute },
 });
 
-/** Rules on values that somebody changed. */
+/** Rules on values that users changed. */
 export function alarmRulesRepository(db: Kysely<Schema>) {
   const columnOf = (scope: RuleScope) =>
     'stationId' in scope
@@ -26,7 +26,7 @@ export function alarmRulesRepository(db: Kysely<Schema>) {
         : ([{ person_id: scope.personId }, 'person_id', scope.personId] as const);
 
   return {
-    /** Those of the scope itself. */
+    /** Rules of the scope itself. */
     async of(scope: RuleScope): Promise<Map<RuleKind, RuleSettings>> {
       const [, column, id] = columnOf(scope);
       const rows = await db.selectFrom('alarm_rule').selectAll().where(column, '=', id).execute();

@@ -12,10 +12,10 @@ export interface AlarmStatisticsQuery {
   now: number;
   /** Edges of periods, ascending; the first is `start`. */
   edges: Float64Array;
-  /** Most that are listed. */
+  /** Maximum listed codes. */
   mostCodes: number;
   mostStations: number;
-  /** Most alarms that are read. */
+  /** Maximum alarms that are read. */
   mostAlarms: number;
   /** 3: high; 1: low. */
   rankOf: (alarm: AlarmKind) => number;
@@ -55,7 +55,7 @@ export interface AlarmStatisticsRows {
   codesOf: number;
   stations: (FiguresRow & { name: string })[];
   stationsOf: number;
-  /** Those with alarms; the key is the number of the period. */
+  /** Periods with alarms; the key is the number of the period. */
   periods: FiguresRow[];
 }
 
@@ -64,7 +64,7 @@ const CAUSE_MS = 2 * 60_000;
 /** Maximum kinds of messages: only devices that say something else each time exceed it. */
 const MAX_KINDS = 20_000;
 
-/** Longest statement: nobody waits longer for an answer. */
+/** Maximum time of a statement: users do not wait longer for an answer. */
 const STATEMENT_TIMEOUT_MS = 45_000;
 /** PostgreSQL's query_canceled. */
 const CANCELED = '57014';
@@ -118,7 +118,7 @@ select (select to_json(total) from total) as total,
   const found = rows[0]!;
   return {
     ...found,
-    // Those beyond the known kinds are one code.
+    // Kinds beyond the known ones are one code.
     codes: found.codes.map((row) => ({ ...row, ...(kinds[row.key - 1] ?? OTHERS) })),
   };
 }

@@ -15,7 +15,7 @@ export interface SuppressionOfDevice {
   code: string | null;
   cause: { alarm: number; kind: 'gateway' | 'night'; by: number | null } | null;
   from_at: number;
-  /** Infinity while nobody knows. */
+  /** Infinity while unknown. */
   until_at: number;
   reason: string;
   by_name: string;

@@ -30,7 +30,7 @@ export interface AlarmPage {
   /** Null while pending. */
   recoveredAt: (number | null)[];
   level: number[];
-  /** Null while nobody has acknowledged it; 0 when nobody has to. */
+  /** Null while unacknowledged; 0 when no acknowledgement is needed. */
   acknowledgedAt: (number | null)[];
   /** Row of the device. */
   deviceId: number[];

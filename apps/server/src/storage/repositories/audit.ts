@@ -6,7 +6,7 @@ import type { Client } from '../client.ts';
 import type { AuditValue, Schema } from '../schema.ts';
 
 export interface AuditEntry {
-  /** Who did it; null for the operator at the server's command line, and for an identity provider. */
+  /** Author; null for the operator at the server's command line, and for an identity provider. */
   personId: number | null;
   /** Name of the identity provider that did it. */
   provider?: string;
@@ -121,7 +121,7 @@ export function auditRepository(db: Kysely<Schema>) {
   }
 
   return {
-    /** Who brought a station to a version by editing it, and when; undefined when unknown. */
+    /** User and time of the edit that brought a station to a version; undefined when unknown. */
     editor: (
       stationId: number,
       version: number,
@@ -142,7 +142,7 @@ export function auditRepository(db: Kysely<Schema>) {
       await executor.executeQuery(CompiledQuery.raw(INSERT, insertValues(entries, at)));
     },
 
-    /** Records that somebody may read, newest first; of all for `reader` null. */
+    /** Records that the reader may see, newest first; all for `reader` null. */
     list(reader: AuditReader | null, filter: AuditFilter): Promise<AuditRow[]> {
       if (reader === null) return within([sql`true`], filter);
       const { personId, stationIds, companyId } = reader;
@@ -172,7 +172,7 @@ export interface AuditRow {
   changes: Record<string, [AuditValue, AuditValue]> | null;
   station_id: number | null;
   station_name: string | null;
-  /** Null when it concerns nobody, or somebody whose account was deleted. */
+  /** Null when it concerns no user, or one whose account was deleted. */
   subject: string | null;
   company: string | null;
 }

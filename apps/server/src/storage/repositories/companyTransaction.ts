@@ -109,7 +109,7 @@ export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
       return former.map(({ id }) => id);
     },
 
-    /** Those of `ids` that are stations linked to the company, locked against deletion. */
+    /** Ids of `ids` that are stations linked to the company, locked against deletion. */
     async linkedAmong(ids: readonly number[]): Promise<Set<number>> {
       const rows = await tx
         .selectFrom('station')

@@ -17,7 +17,7 @@ export function customerRequestsRepository(db: Kysely<Schema>) {
     ofCompany: (companyId: number): Promise<CustomerRequest[]> =>
       all.where('company_id', '=', companyId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Those that the person can answer, with who asks; the newest first. */
+    /** Requests that the person can answer, with their senders; the newest first. */
     received: (personId: number, now: number) =>
       waiting(personId, now)
         .innerJoin('company', 'company.id', 'request.company_id')

@@ -70,7 +70,7 @@ export async function insertDevices(
   return ids;
 }
 
-/** Those of serial numbers in capitals that a device, other than `butId`, has as its number, key or identity. */
+/** Finds serial numbers, in capitals, that a device other than `butId` has as its number, key or identity. */
 export async function findSerials(
   db: Kysely<Schema>,
   serials: readonly string[],
@@ -112,7 +112,7 @@ limit 1`.execute(db);
   return rows[0]?.serial ?? null;
 }
 
-/** Until the transaction ends, nobody else gives a serial number to a device. */
+/** Locks a serial number, so that no other transaction gives it to a device. */
 export async function lockAllSerials(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL_SERIALS_LOCK}, 0)`.execute(tx);
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 /** Part of the fleet that a user can see. */
 export interface Visibility {
   stations: StationSet;
-  /** Those whose address and position they may know exactly. */
+  /** Stations whose address and position the user may know exactly. */
   exact: StationSet;
   /** Person whose favourites count. */
   personId: number;
@@ -155,7 +155,7 @@ export function fleetRepository(db: Kysely<Schema>) {
       return { ...overview, types: devices.rows };
     },
 
-    /** Everything that somebody sees, by area and by linked company, the largest group first. */
+    /** Everything that the user sees, by area and by linked company, the largest group first. */
     async groups({ stations }: Pick<Visibility, 'stations'>) {
       const { rows } = await sql<
         GroupSize & { area: string | null; company_id: number | null; company: string; kwp: number }

@@ -26,7 +26,7 @@ export function gatewaysRepository(db: Kysely<Schema>) {
             .orderBy('id')
             .execute(),
 
-    /** Those of a broker, or all, that were online when last heard of, page by page. */
+    /** Gateways of a broker, or all, that were online when last heard of, page by page. */
     async *notOffline(brokerId?: number): AsyncGenerator<readonly GatewayRow[]> {
       for (let last = 0; ;) {
         const page = await db

@@ -17,7 +17,7 @@ export function importedStations(tx: Transaction<Schema>) {
         .forNoKeyUpdate()
         .execute(),
 
-    /** Names of those stations whose gateway has connected, or of which values are stored. */
+    /** Names of those stations whose gateway has connected or that have stored values. */
     async withData(stationIds: readonly number[]): Promise<string[]> {
       const devices = await tx
         .selectFrom('device')

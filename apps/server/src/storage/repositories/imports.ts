@@ -180,7 +180,7 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
     lock: (id: number): Promise<ImportRow | undefined> =>
       db.selectFrom('file_import').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** The latest that were started: of a person, of their company, or for `all` of everybody; newest first. */
+    /** The latest that were started: of a person, of their company, or for `all` of everyone; newest first. */
     list: ({ personId, companyId, all }: { personId: number; companyId: number | null; all: boolean }) =>
       db
         .selectFrom('file_import as import')

@@ -12,7 +12,7 @@ const MAX_SESSIONS = 200;
 /** Browsers that people sign in with. */
 export function knownBrowsersRepository(db: Kysely<Schema>) {
   return {
-    /** Until the end of the transaction, nobody else decides whether a browser of this person is known. */
+    /** Locks the person's browsers, so that no other transaction decides whether one is known. */
     async lock(personId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('known_browser'), ${personId})`.execute(db);
     },

@@ -21,13 +21,13 @@ export interface ListedSuppression {
 
 export type Window = Omit<Selectable<AlarmSuppressionTable>, 'id' | 'code' | 'released'>;
 
-/** Most suppressions of one answer. */
+/** Maximum suppressions of one answer. */
 const MAX_SUPPRESSIONS = 1_000;
 
 /** Shelves and maintenance windows. */
 export function maintenanceRepository(db: Kysely<Schema>) {
   return {
-    /** Those that are not over at `now`, of stations, the first to end first. */
+    /** Suppressions of stations that are not over at `now`, the first to end first. */
     async list(stations: StationSet, now: number): Promise<ListedSuppression[]> {
       const { rows } = await sql<ListedSuppression>`
         select held.id, device.device_id as device, held.company_id, held.code, held.from_at, held.until_at, held.reason, held.by_name,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { DATABASE_TIME } from '../databaseTime.ts';
 import type { Schema } from '../schema.ts';
 
-/** A message that somebody has taken for sending. */
+/** A message that a server has taken for sending. */
 export interface OutboxRow {
   id: string;
   sealed: Buffer;
@@ -14,7 +14,7 @@ const NOW = sql.raw(DATABASE_TIME);
 /** Age at which an unsent message is useless, for instance after a restore. */
 const OUTDATED_MS = 3_600_000;
 
-/** Mails and SMS until they are sent. Whoever takes one has it for a while; then others may take it. */
+/** Mails and SMS until they are sent. A server that takes one has it for a while; then others may take it. */
 export function outboxRepository(db: Kysely<Schema>) {
   return {
     /** Stores a message and takes it. @returns its id */
@@ -25,7 +25,7 @@ returning id`.execute(db);
       return rows[0]!.id;
     },
 
-    /** Takes messages that nobody has. */
+    /** Takes messages that no server has. */
     async take(most: number, forMs: number): Promise<OutboxRow[]> {
       const { rows } = await sql<OutboxRow>`
 update outgoing_message set due_at = ${NOW} + ${forMs}::int where id in (
@@ -34,7 +34,7 @@ update outgoing_message set due_at = ${NOW} + ${forMs}::int where id in (
       return rows;
     },
 
-    /** Lets somebody try again, after a while. */
+    /** Lets a server try again, after a while. */
     async postpone(id: string, forMs: number): Promise<void> {
       await sql`
 update outgoing_message set attempts = attempts + 1, due_at = ${NOW} + ${forMs}::int where id = ${id}`.execute(

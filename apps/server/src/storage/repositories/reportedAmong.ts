@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { anyInt } from '../anyOf.ts';
 import type { Schema } from '../schema.ts';
 
-/** Those of these devices that have reported values. A question of its own: series may be on other nodes than stations. */
+/** Devices among these that have reported values. A separate query: series may be on other nodes than stations. */
 export async function reportedAmong(
   tx: Transaction<Schema>,
   deviceIds: readonly number[],

@@ -61,12 +61,12 @@ export function signInsRepository(db: Kysely<Schema>) {
         ...(count > 1 && { count, latest: at }),
       };
       await withOrigin({ address, agent, token: '' }, () =>
-        // Anybody may have tried what was refused.
+        // Refused attempts may be anyone's.
         auditRepository(db).add([{ personId: isRefused ? null : personId, action, detail }], at),
       );
     },
 
-    /** The latest of a person, newest first: whoever guesses cannot push successful ones out. */
+    /** The latest of a person, newest first: guessing cannot push successful ones out. */
     async latestOf(personId: number, limits: { begun: number; refused: number }) {
       const latest = (action: keyof typeof MAX_ROWS_PER_HOUR, limit: number) =>
         db

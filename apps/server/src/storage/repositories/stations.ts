@@ -111,7 +111,7 @@ export function stationsRepository(db: Kysely<Schema>) {
       }));
     },
 
-    /** Those with one of these names, whose capitals do not count, or ids as text. */
+    /** Stations with one of these names, whose capitals do not count, or ids as text. */
     async named(
       texts: readonly string[],
     ): Promise<{ id: number; name: string; company_id: number | null; time_zone: string }[]> {

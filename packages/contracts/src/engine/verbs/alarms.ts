@@ -13,7 +13,7 @@ export interface AnomalyCounts {
   faults: number;
   /** Per local day of the viewer, oldest first; seven. */
   days: { start: number; warnings: number; faults: number }[];
-  /** Those that have not recovered, whenever they began. */
+  /** Alarms that have not recovered, whenever they began. */
   pending: { warnings: number; faults: number };
   /** [ALM-07] Announced in the last ten minutes. */
   load: number;

@@ -171,7 +171,7 @@ export interface BillGap {
   end: number;
 }
 
-/** Most gaps that are listed. */
+/** Maximum gaps that are listed. */
 export const MAX_BILL_GAPS = 20;
 
 /** Result of a meter file for a bill. */

@@ -47,7 +47,7 @@ export interface History {
 export const SeriesStatistics = z.enum(['sampling', 'interpolation']);
 export type SeriesStatistics = z.infer<typeof SeriesStatistics>;
 
-/** Most series of one chart. */
+/** Maximum series of one chart. */
 export const HISTORY_SERIES = 50;
 
 export const history = {

@@ -5,7 +5,7 @@ import { ReportPeriod, type ReportSpan } from './reports.ts';
 import { verb } from './verb.ts';
 
 export interface QualityReport {
-  /** Those that need a look most, first; of a large fleet no more than 2,000. */
+  /** Stations that most need attention first; of a large fleet no more than 2,000. */
   rows: (StationQuality & { station_name: string })[];
   /**
    * Number of all stations with counters; then those that need attention, those measured throughout, and all open

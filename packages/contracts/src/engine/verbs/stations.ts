@@ -46,7 +46,7 @@ export interface StationEnergies {
   /** [start, end) of the period, ms. */
   start: number;
   end: number;
-  /** Those that have begun: days of a week or month, months of a year, years. */
+  /** Buckets that have begun: days of a week or month, months of a year, years. */
   buckets: { start: number; energy: DayEnergy }[];
   /** Energy of the whole period. */
   energy: DayEnergy;

@@ -4,7 +4,7 @@ import { longVerb, verb } from './verb.ts';
 
 const OfTable = { table: z.number().int() };
 
-/** Most rows of one window. */
+/** Maximum rows of one window. */
 export const WINDOW_ROWS = 10_000;
 
 /**

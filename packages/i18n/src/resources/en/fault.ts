@@ -164,7 +164,7 @@ export const messages = {
       unknown: 'It no longer exists.',
     },
   },
-  /** Alarms of the display in front of which somebody stands. */
+  /** Alarms of the display at which the user stands. */
   wall: {
     heading: 'Alarms of a display',
     title: 'Alarms of “{{name}}”',

@@ -45,7 +45,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
       ? ['charging_start', 'charging_end', 'max_charging_current']
       : ['max_charging_current'];
 
-  /** Written at once: whoever stops a charger must not have to confirm it. */
+  /** Written at once: stopping a charger needs no confirmation. */
   function command(to: 0 | 1) {
     const parameter = parameterOf('charging_command');
     if (!parameter) return;

@@ -11,7 +11,7 @@ import styles from './Diagnostics.module.css';
 /** ms between two requests while the log is shown. */
 const EVERY_MS = 5_000;
 
-/** The last lines of a gateway's log, read when somebody wants to see them. */
+/** Last lines of a gateway's log, read when the user opens it. */
 export function LogCard({ device }: { device: Device }) {
   const { t } = useTranslation('diagnostics');
   const [isOpen, setIsOpen] = useState(false);

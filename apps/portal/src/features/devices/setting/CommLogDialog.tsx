@@ -14,7 +14,7 @@ import { displayedValue } from './settingsForm.ts';
 /** Page size of `getCommLog`. */
 const PAGE = 50;
 
-/** Who read and wrote what on a device, newest first (PAR-08). */
+/** Reads and writes of a device by users, newest first (PAR-08). */
 export function CommLogDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation('setting');
   const [filter, setFilter] = useState(noFilter);

@@ -38,7 +38,7 @@ export function JobPanels({
 
 interface JobPanelProps {
   job: WriteJob;
-  /** Those of the group, with the bounds of the device. */
+  /** Parameters of the group, with the bounds of the device. */
   parameters: readonly Parameter[];
   /** True if the user may write these values. */
   isAllowed: boolean;

@@ -71,6 +71,6 @@ export interface DisplayFieldsProps {
   onChange: (change: (draft: DisplayDraft) => DisplayDraft) => void;
   /** Error texts by field. */
   errors: ReadonlyMap<FieldKey, string>;
-  /** Who paired the display, if it was somebody else. */
+  /** User who paired the display, if another one did. */
   pairedBy: string | null;
 }

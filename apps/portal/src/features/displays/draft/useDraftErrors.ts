@@ -7,7 +7,7 @@ import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import type { DisplayDraft } from './displayDraft.ts';
 import { draftErrors, fieldKeyOf, type DraftError, type FieldKey } from './draftErrors.ts';
 
-/** Initial settings: a display paired by somebody else may use stations the user cannot see. */
+/** Initial settings: a display paired by another user may use stations the user cannot see. */
 type Known = Pick<Display, 'station_ids' | 'config'>;
 
 export interface DraftErrorsOptions {

@@ -15,7 +15,7 @@ import { StateLabel } from './StateLabel.tsx';
 
 export interface DisplayCardProps {
   display: Display;
-  /** Somebody else paired it. */
+  /** Another user paired it. */
   isOfOther: boolean;
   /** A command was sent. */
   onCommandSent: () => void;

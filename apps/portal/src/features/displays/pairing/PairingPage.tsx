@@ -170,7 +170,7 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
   );
 }
 
-/** Details of the request, so that nobody approves somebody else's display. */
+/** Details of the request, so that users do not approve a display that is not theirs. */
 function PairingRequestCard({ code, request }: { code: string; request: PairingRequest }) {
   const { t } = useTranslation('displays');
   const format = useFormat();

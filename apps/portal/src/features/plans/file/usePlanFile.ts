@@ -78,7 +78,7 @@ export function usePlanFile(reload: () => Promise<void>) {
 
 export type PlanFileWork = ReturnType<typeof usePlanFile>;
 
-/** Gives changed plans what they had, and removes those that were added, while nobody has changed them. */
+/** Gives changed plans what they had, and removes those that were added, unless they were changed since. */
 function undoOf(
   wanted: readonly ComparedPlan[],
   saved: readonly Pick<StoredPlan, 'plan_id' | 'version'>[],

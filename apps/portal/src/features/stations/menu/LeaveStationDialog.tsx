@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
 import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
 import type { StationDialogProps } from './stationOperations.tsx';
 
-/** [SHR-02] Asks before the user gives up a share that somebody gave them. */
+/** [SHR-02] Asks before the user gives up a share. */
 export function LeaveStationDialog({ station, onClose }: StationDialogProps) {
   const { t } = useTranslation('station');
   const { call } = useEngine();

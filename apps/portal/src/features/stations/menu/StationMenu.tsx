@@ -25,7 +25,7 @@ import { type StationOperation, useStationOperations } from './stationOperations
 export function StationMenu({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const openDialog = useStationOperations();
-  // [SHR-04] Users of an enterprise link the owner, everybody else an enterprise.
+  // [SHR-04] Users of an enterprise link the owner, all others an enterprise.
   const hasCompany = Boolean(useAtomValue(userAtom)?.company_code);
   const favourite = useFavourite(station);
   const has = (right: StationRight) => station.rights.includes(right);

@@ -159,7 +159,7 @@ function ConflictChoice({ name, now, chosen, onChoose }: ConflictChoiceProps) {
   );
 }
 
-/** Who saved the station meanwhile, and how both edits were merged. */
+/** User who saved the station meanwhile, and how both edits were merged. */
 function ConflictNotice({ conflict }: { conflict: EditConflict }) {
   const { t, i18n } = useTranslation('wizard');
   const fieldName = useFieldName();

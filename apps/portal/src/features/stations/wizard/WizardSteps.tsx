@@ -97,7 +97,7 @@ export function TariffStep({ tariff, errors, failure, onChange }: TariffStepProp
 }
 
 interface LinkStepProps {
-  /** True for users of an enterprise, who enter the owner; everybody else enters an enterprise. */
+  /** True for users of an enterprise, who enter the owner; all others enter an enterprise. */
   owner: boolean;
   value: string;
   errors: ErrorTexts;

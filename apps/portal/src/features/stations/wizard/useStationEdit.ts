@@ -11,7 +11,7 @@ import { changedFields, mergeEdit, fieldGroup } from './mergeEdit.ts';
 
 /** Someone else saved the station while it was edited here. */
 export interface EditConflict {
-  /** Who and when, as the server words it. */
+  /** User and time, as the server words it. */
   who: string;
   adopted: readonly StationField[];
   conflicts: readonly StationField[];

@@ -200,7 +200,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
     onSent: () => undefined,
   });
 
-  /** The device is named after its model, unless somebody named it. */
+  /** The device is named after its model, unless the user named it. */
   function chooseModel(model: string) {
     if (values.name.trim() === '' || values.name === modelName(values.model))
       fieldProps('name').onChange(modelName(model));

@@ -19,7 +19,7 @@ export function useReported(devices: readonly Device[]): GatewayDiagnostics | nu
   const states = useDeviceStates();
   const [reported, setReported] = useState<GatewayDiagnostics | null>();
   const own = devices.find(({ device_type }) => isGateway(device_type))?.device_id;
-  // Decided once: what somebody is entering stays when the gateway is heard meanwhile.
+  // Decided once: input stays when the gateway connects meanwhile.
   const [wasHeard] = useState(
     devices.some(({ id, last_online }) => {
       const at = states?.at[states.id.indexOf(id)] ?? NaN;

@@ -30,7 +30,7 @@ interface RequestMail {
   by: string;
 }
 
-/** Nobody becomes a customer without having been asked: requests of companies, and the answers of people. */
+/** Requests of companies to become their customer, and the answers of users: customers must accept first. */
 export function customerRequestHandlers(services: Services) {
   const { attempts, config, linkOrigin, notifier, repositories, sharing, now } = services;
   const { audit, customerRequests, notices } = repositories;

@@ -9,7 +9,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { alarmsOnWire } from '../alarmOnWire.ts';
 
-/** A display in front of which somebody stands. */
+/** Display at which the user stands. */
 interface ShownWall {
   name: string;
   config: DisplayConfig;
@@ -71,7 +71,7 @@ export function wallAlarmHandlers(services: Services) {
   } satisfies Pick<HandlersOf<'display'>, 'getWallAlarms'>;
 }
 
-/** Most pending alarms that are looked at, the newest ones. */
+/** Maximum pending alarms that are read, the newest ones. */
 const MAX_READ_ALARMS = 10_000;
 
 /** Warnings are on none of its scenes: new faults are on all displays. */

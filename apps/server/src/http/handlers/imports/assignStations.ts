@@ -13,7 +13,7 @@ export interface NamedAssignment {
   email: string;
 }
 
-/** The company whose customers somebody may assign stations to; null for none. */
+/** Company to whose customers the user may assign stations; null for none. */
 export const customerCompanyOf = (person: Account): number | null =>
   person.role === 'enterprise' && can(actorOf(person), 'customers.manage') ? person.company_id : null;
 

@@ -14,8 +14,9 @@ const CREDENTIALS_MS = 24 * 3_600_000;
 /**
  * Creates what an import has in one transaction.
  *
- * @param onStarted called when it can no longer be started by anybody else
- * @throws Refused when it was cancelled, or when something has changed since its rows were checked; nothing is created then
+ * @param onStarted called when it can no longer be started by another server
+ * @throws Refused when it was cancelled, or when something has changed since its rows were checked; nothing is created
+ * then
  */
 export async function runImport(
   { access, gatewayUpdates, importSecrets, repositories, now }: Services,

@@ -8,7 +8,7 @@ interface NamedStation {
 /** How many ids a message lists. */
 const LISTED = 5;
 
-/** Finds the station that a row means, by name or id, among those that somebody may refer to; or says why it cannot. */
+/** Finds the station that a row means, by name or id, among those that the user may refer to; or says why it cannot. */
 export function stationFinder<S extends NamedStation>(stations: readonly S[]): (text: string) => S | Refused {
   const byText = new Map<string, Set<S>>();
   for (const station of stations)

@@ -16,13 +16,13 @@ import { stationFinder } from './stationReferences.ts';
 export interface StationRight {
   /** Capability that it needs at each of them. */
   capability: Capability;
-  /** Says that somebody lacks it at `station`. */
+  /** Refusal of a user who lacks it at `station`. */
   one: MessageKey;
   /** The same for several, by their names. */
   many: MessageKey;
 }
 
-/** @throws Refused naming stations where somebody lacks the right (by now) */
+/** @throws Refused naming stations where the user lacks the right (by now) */
 export async function requireRight(
   { tx }: StationTransaction,
   person: Account,
@@ -59,7 +59,10 @@ export async function lockStationsOfRows(
   return { requester, stations };
 }
 
-/** Finds stations that somebody sees by what rows call them; or says why one cannot be meant, or they lack the right there. */
+/**
+ * Finds stations that the user sees by their names in rows; or says why one cannot be meant, or that the user lacks the
+ * right there.
+ */
 export async function findNamedStations(
   { relations, repositories }: Pick<Services, 'relations' | 'repositories'>,
   person: Account,

@@ -4,7 +4,7 @@ import { requireStationCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Handlers of the second-factor requirement for writes to a station's devices: whoever decides who may write decides
+ * Handlers of the second-factor requirement for writes to a station's devices: the users who decide about writes decide
  * it.
  */
 export function protectionHandlers(services: Services) {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { stationFinder } from '../imports/stationReferences.ts';
 import { halvesAt, tariffOf } from './tariffRows.ts';
 
-/** Tariffs in force of stations whose tariff somebody may set, after that with an id. */
+/** Tariffs in force of stations whose tariff the user may set, after that with an id. */
 export async function settableTariffs(
   { access, repositories, now }: Pick<Services, 'access' | 'repositories' | 'now'>,
   after: number,

@@ -11,7 +11,7 @@ const RECENT = { begun: 5, refused: 3 };
 
 type SessionHandlers = Pick<HandlersOf<'user'>, 'getSessions' | 'revokeSessions' | 'getSignIns'>;
 
-/** Where somebody is signed in, and when they signed in. */
+/** Sessions and recent sign-ins of a user. */
 export function sessionHandlers({
   now,
   places,

@@ -11,7 +11,7 @@ import { ProfileNameFields, useProfileName } from './ProfileNameFields.tsx';
 import type { ProfileDialogProps } from './profileOperations.tsx';
 import styles from './SaveProfileDialog.module.css';
 
-/** Edits a profile's name and note. If somebody else changed it meanwhile, both edits are merged (docs/adr/0009). */
+/** Edits a profile's name and note. If another user changed it meanwhile, both edits are merged (docs/adr/0009). */
 export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('profile');
   const { call } = useEngine();

@@ -79,7 +79,7 @@ export function EnergyBars({ energies, range, zone, label }: EnergyBarsProps) {
 
 interface EnergyDrawing {
   buckets: StationEnergies['buckets'];
-  /** Those that the station has. */
+  /** Energies that the station has. */
   keys: readonly EnergyKey[];
   nameOf: (key: EnergyKey) => string;
   labelOf: (start: number) => string;

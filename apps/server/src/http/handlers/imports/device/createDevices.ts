@@ -128,7 +128,7 @@ export const createDevices =
       );
       count += rows.length;
     }
-    // Locked only now, as everybody who adds a device waits for it.
+    // Locked only now, as all who add a device wait for it.
     await lockAllSerials(tx);
     const shared = await own.sharedSerial(importId);
     if (shared !== null) throw deviceSerialTaken(shared);

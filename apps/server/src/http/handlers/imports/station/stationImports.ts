@@ -67,7 +67,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
         tx,
       );
     }
-    // Locked only now, as everybody who adds a device waits for it.
+    // Locked only now, as all who add a device wait for it.
     await lockAllSerials(tx);
     const shared = await importedStations(tx).sharedSerial(importId);
     if (shared !== null) throw serialTaken(shared);

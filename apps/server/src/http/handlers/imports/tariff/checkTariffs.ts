@@ -50,7 +50,7 @@ interface ReadRow {
   error: z.ZodError | undefined;
   data: z.output<typeof Row> | undefined;
   refusals: Refused[];
-  /** Null for a row of which that cannot be said. */
+  /** Null for a row where that is unknown. */
   tariff: Omit<ImportedRow, 'tariff'> | null;
 }
 
