@@ -101,6 +101,7 @@ function checks() {
     ['format', binary('prettier'), '--check', '--log-level', 'warn', '.'],
     ['unused code', binary('knip'), '--no-progress'],
     ['sizes', binary('size-limit')],
+    ['words', 'scripts/plainWords.mjs'],
   ];
   if (!changed) return whole;
   const { code, formatted } = changed;
@@ -113,6 +114,7 @@ function checks() {
       ? [['format', binary('prettier'), '--check', '--log-level', 'warn', '--ignore-unknown', ...formatted]]
       : []),
     ['unused code', binary('knip'), '--no-progress'],
+    ['words', 'scripts/plainWords.mjs'],
   ];
 }
 

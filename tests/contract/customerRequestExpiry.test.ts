@@ -16,7 +16,7 @@ import { emailOf } from './support/customerStack.ts';
 const DAY_MS = 86_400_000;
 
 describe('requests that nobody answers', () => {
-  it('[CUS-01] expire after 14 days, stay in sight of the company, and can be sent again', async () => {
+  it('[CUS-01] expire after 14 days, stay visible to the company, and can be sent again', async () => {
     const server = await startClockedServer({ SIMULATOR: 'off' });
     try {
       const token = async (person: 'owner' | 'installer') => ({

@@ -54,7 +54,7 @@ test('[PAR-09] [PAR-01] curves and time points are drawn as they are typed, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('[PAR-03] unsent changes stay in sight with their number, and can be discarded', async ({
+test('[PAR-03] unsent changes stay visible with their number, and can be discarded', async ({
   page,
   baseURL,
 }) => {

@@ -17,7 +17,7 @@ export interface OutboundRequest {
 
 export interface OutboundAnswer {
   status: number;
-  /** The wish of an answer that is no success; null without one. */
+  /** Delay that a refusing answer asks for; null without one. */
   retryAfterMs: number | null;
 }
 

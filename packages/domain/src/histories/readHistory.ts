@@ -176,7 +176,7 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
   }
 }
 
-/** Maximum numbers are plain, and need no rules about separators. */
+/** Most numbers are plain, and need no rules about separators. */
 const PLAIN = /^\d+(\.\d+)?$/;
 
 function numberIn(cell: ImportCell, decimal: DecimalSign): number | null {

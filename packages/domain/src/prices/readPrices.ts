@@ -46,7 +46,7 @@ export interface PriceIssue {
 export interface ReadPrices {
   /** Null where nothing can be read. */
   range: PriceRange | null;
-  /** Maximum frequent time between rows, minutes; null where there is none that prices can have. */
+  /** Most frequent time between rows, minutes; null where there is none that prices can have. */
   step: number | null;
   /** Rows that are left out: the first of them, and how many there are. */
   issues: PriceIssue[];

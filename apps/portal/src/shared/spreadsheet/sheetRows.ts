@@ -50,7 +50,7 @@ export function columnCells(sheet: HeadedSheet, columns: readonly number[]): (st
   );
 }
 
-/** What separates decimals in columns of numbers. @param columns their places */
+/** Decimal separator in columns of numbers. @param columns their places */
 export const sheetDecimal = (sheet: HeadedSheet, columns: readonly number[]): DecimalSign =>
   detectDecimal(columnCells(sheet, columns).filter((cell) => typeof cell === 'string'));
 

@@ -18,7 +18,7 @@ export function createUnsubscribeTokens(secret: Buffer) {
       const subject = `${personId}${SUFFIXES[list]}`;
       return `${subject}.${macOf(subject)}`;
     },
-    /** @returns what it ends; null for what is no token */
+    /** @returns what it ends; null for an invalid token */
     read(token: string): MailsTo | null {
       const [subject = '', mac = ''] = token.split('.');
       const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(subject))];

@@ -1,7 +1,7 @@
 import { DAY } from '@heliograph/domain/time';
 import { MAX_DAYS } from '../ledgerAddress.ts';
 
-/** Maximum energy and highest reading, kWh. */
+/** Maximum energy or reading, kWh. */
 export const MAX_KWH = 1_000_000_000;
 /** Longest reason, characters. */
 export const MAX_REASON_LENGTH = 256;
