@@ -165,8 +165,8 @@ describe('incidents', () => {
       await setStatus(others, 'online');
       await setStatus(gateways, 'offline');
       server.clock.now += 61 * SECOND;
-      await expect.poll(pendingGone).toBe(number);
-      await expect.poll(() => count('incident where ended_at is null')).toBe(1);
+      await expect.poll(server.afterWork(pendingGone)).toBe(number);
+      await expect.poll(server.afterWork(() => count('incident where ended_at is null'))).toBe(1);
       expect(
         await count('incident_member join incident on incident.id = incident_id where ended_at is null'),
       ).toBe(number);
@@ -188,12 +188,12 @@ describe('incidents', () => {
       // Half an hour later nobody is notified again, and the return of most is no news.
       server.clock.now += 10 * MINUTE;
       await setStatus(gateways.slice(1), 'online');
-      await expect.poll(pendingGone).toBe(1);
+      await expect.poll(server.afterWork(pendingGone)).toBe(1);
       await settled();
       expect(await newMails('owner')).toHaveLength(1);
       await setStatus(gateways.slice(0, 1), 'online');
-      await expect.poll(pendingGone).toBe(0);
-      await expect.poll(() => count('incident where ended_at is null')).toBe(0);
+      await expect.poll(server.afterWork(pendingGone)).toBe(0);
+      await expect.poll(server.afterWork(() => count('incident where ended_at is null'))).toBe(0);
       await pass(6 * MINUTE);
       for (const person of ['owner', 'admin']) {
         const mails = await newMails(person);
@@ -218,13 +218,13 @@ describe('incidents', () => {
     const gateways = await addStations(20, null);
     await setStatus(gateways, 'offline');
     server.clock.now += 61 * SECOND;
-    await expect.poll(() => count('incident where ended_at is null')).toBe(1);
+    await expect.poll(server.afterWork(() => count('incident where ended_at is null'))).toBe(1);
     await pass(31 * SECOND);
     await setStatus(gateways.slice(1), 'online');
-    await expect.poll(pendingGone).toBe(1);
+    await expect.poll(server.afterWork(pendingGone)).toBe(1);
     await settled();
     server.clock.now += 31 * MINUTE;
-    await expect.poll(() => count('incident where ended_at is null')).toBe(0);
+    await expect.poll(server.afterWork(() => count('incident where ended_at is null'))).toBe(0);
     await pass(31 * SECOND);
     const subjects = (await newMails('owner')).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('alarm at Roof'))).toHaveLength(1);
@@ -238,7 +238,7 @@ describe('causes', () => {
     const other = await alarmOf(station.inverter, 'X9');
     await setStatus([station.gateway], 'offline');
     server.clock.now += 61 * SECOND;
-    await expect.poll(async () => (await stateOf(silent)).state).toBe('suppressed');
+    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('suppressed');
     const { rows } = await database.query<{ id: number }>(
       `select id from alarm where code = 'N01' and recovered_at is null and device_id = $1`,
       [station.gatewayDevice],
@@ -251,11 +251,11 @@ describe('causes', () => {
     expect(text).not.toContain('Device does not answer');
 
     await setStatus([station.gateway], 'online');
-    await expect.poll(pendingGone).toBe(0);
+    await expect.poll(server.afterWork(pendingGone)).toBe(0);
     expect((await stateOf(silent)).state).toBe('suppressed');
     server.clock.now += 3 * MINUTE;
-    await expect.poll(async () => (await stateOf(silent)).state).toBe('unacknowledged');
-    await expect.poll(() => count('alarm_cause where not released')).toBe(0);
+    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('unacknowledged');
+    await expect.poll(server.afterWork(() => count('alarm_cause where not released'))).toBe(0);
     await pass(6 * MINUTE);
     expect((await newMails('owner')).map((mail) => mail.text).join()).toContain('Device does not answer');
     await endAlarm(silent);
@@ -271,14 +271,14 @@ describe('causes', () => {
     await database.query(`update device set type = 'C003' where id = $1`, [station.inverter]);
     while (sunElevation(server.clock.now, brisbane) > -5) server.clock.now += 10 * MINUTE;
     const silent = await alarmOf(station.inverter);
-    await expect.poll(async () => (await stateOf(silent)).state).toBe('suppressed');
+    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('suppressed');
     const { cause, suppressedUntil } = await stateOf(silent);
     expect(cause).toEqual({ kind: 'night', alarmId: null });
     expect(sunElevation(suppressedUntil!, brisbane)).toBeGreaterThan(5);
     await pass(31 * SECOND);
     expect(await newMails('owner')).toHaveLength(0);
     server.clock.now = suppressedUntil!;
-    await expect.poll(() => count('alarm_cause where not released')).toBe(0);
+    await expect.poll(server.afterWork(() => count('alarm_cause where not released'))).toBe(0);
     await pass(31 * SECOND);
     expect((await newMails('owner'))[0]!.text).toContain('Device does not answer');
     await endAlarm(silent);
@@ -306,7 +306,7 @@ describe('maintenance', () => {
     await pass(10 * MINUTE);
     expect(await newMails('owner')).toHaveLength(0);
     await dataOf(server, endMaintenance, { suppression_id }, { token });
-    await expect.poll(() => count('alarm_suppression where not released')).toBe(0);
+    await expect.poll(server.afterWork(() => count('alarm_suppression where not released'))).toBe(0);
     await pass(31 * SECOND);
     const mails = await newMails('owner');
     expect(mails).toHaveLength(1);

@@ -37,7 +37,7 @@ it('[ALM-05] alarms that nobody acknowledges are reported to others, step by ste
   await stack.pass(9 * MINUTE);
   expect(await mails('member')).toEqual([]);
   await stack.pass(MINUTE + SECOND);
-  await expect.poll(() => mails('member')).toHaveLength(1);
+  await expect.poll(stack.server.afterWork(() => mails('member'))).toHaveLength(1);
   const [mail] = await mails('member');
   expect(mail!.subject).toContain('nobody has acknowledged alarms');
   expect(mail!.text).toContain('2 alarms started.');
@@ -46,7 +46,7 @@ it('[ALM-05] alarms that nobody acknowledges are reported to others, step by ste
   const request = { alarm_ids: [String(first.id)], comment: '' };
   await dataOf(stack.server, acknowledgeAlarms, request, { token: stack.tokens.owner });
   await stack.pass(20 * MINUTE);
-  await expect.poll(async () => (await mails('owner')).length).toBe(before + 1);
+  await expect.poll(stack.server.afterWork(async () => (await mails('owner')).length)).toBe(before + 1);
   expect((await mails('owner')).at(-1)!.text).toContain('1 alarm started.');
 
   await first.end();
@@ -57,7 +57,7 @@ it('[ALM-05] alarms that nobody acknowledges are reported to others, step by ste
   await minor.end();
   await stack.settled();
   await stack.pass(6 * MINUTE);
-  await expect.poll(() => mails('member')).toHaveLength(2);
+  await expect.poll(stack.server.afterWork(() => mails('member'))).toHaveLength(2);
   expect((await mails('member'))[1]!.text).toContain('It is over');
 });
 

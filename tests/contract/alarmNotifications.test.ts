@@ -60,11 +60,11 @@ describe('mails about alarms', () => {
     await pass(29 * SECOND);
     expect(await newMails('owner')).toEqual([]);
     await pass(SECOND);
-    await expect.poll(() => newMails('owner')).toHaveLength(1);
+    await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(1);
     await fault.end();
     await settled();
     await pass(5 * MINUTE);
-    await expect.poll(() => newMails('owner')).toHaveLength(2);
+    await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(2);
     const [began, ended] = await newMails('owner');
     expect(began!.text).toContain('1 alarm started.');
     expect(began!.text).toContain('Insulation resistance fault (F18)');
@@ -109,7 +109,7 @@ describe('mails about alarms', () => {
     await settled();
     await database.query('delete from station_share where station_id = $1', [stationId]);
     await pass(30 * SECOND);
-    await expect.poll(() => newMails('admin')).toHaveLength(1);
+    await expect.poll(server.afterWork(() => newMails('admin'))).toHaveLength(1);
     expect((await newMails('admin'))[0]!.text).toContain('处理建议：');
     expect(await newMails('member')).toEqual([]);
     await choose('admin', {});
@@ -143,7 +143,7 @@ describe('mails about alarms', () => {
       // News of a station that has open alarms waits for five minutes.
       await pass(6 * MINUTE);
       await pass(MINUTE);
-      await expect.poll(started, { message: JSON.stringify(changes) }).toBe(before + mails);
+      await expect.poll(server.afterWork(started), { message: JSON.stringify(changes) }).toBe(before + mails);
       await fault.end();
       await settled();
       await pass(6 * MINUTE);
@@ -155,7 +155,7 @@ describe('mails about alarms', () => {
     await alarm();
     await settled();
     await pass(5 * MINUTE);
-    await expect.poll(() => newMails('owner')).not.toHaveLength(0);
+    await expect.poll(server.afterWork(() => newMails('owner'))).not.toHaveLength(0);
     const link = /<https:\/\/solar\.example([^>]+)>/.exec(
       (await newMails('owner'))[0]!.headers['list-unsubscribe']!,
     )![1]!;
@@ -183,7 +183,7 @@ describe('mails about alarms', () => {
 
   it('[ALM-05] can be tested', async () => {
     await dataOf(server, sendTest, { channel: 'mail' }, { token: tokens.owner });
-    await expect.poll(() => newMails('owner')).toHaveLength(1);
+    await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(1);
     expect((await newMails('owner'))[0]!.subject).toContain('test of your notifications');
   });
 
@@ -196,7 +196,7 @@ describe('mails about alarms', () => {
     );
     await settled();
     await pass(30 * SECOND);
-    await expect.poll(() => newMails('owner')).toHaveLength(1);
+    await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(1);
     for (let part = 0; part < 1000; part += 250) {
       await database.query(`update alarm set recovered_at = $2 where code = 'X0' and device_id = any($1)`, [
         devices.slice(part, part + 250),
@@ -205,7 +205,7 @@ describe('mails about alarms', () => {
       await settled();
       await pass(6 * MINUTE);
     }
-    await expect.poll(() => newMails('owner')).toHaveLength(2);
+    await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(2);
     const [began, over] = await newMails('owner');
     expect(began!.text).toContain('1000 alarms at 1000 stations started.');
     expect(began!.text).toContain('980 more on the page');
@@ -264,9 +264,9 @@ describe('webhooks', () => {
     const fault = await alarm({ level: 2 });
     await alarm({ level: 1 });
     await settled();
-    await expect.poll(() => receiver.calls).toHaveLength(1);
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(1);
     await fault.end();
-    await expect.poll(() => receiver.calls).toHaveLength(2);
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(2);
     const bodies = receiver.calls.map(({ body, headers }) => {
       const fresh = new Webhook(secret);
       // The clock of this server is ahead, so the age of the stamp is checked against it.
@@ -286,8 +286,8 @@ describe('webhooks', () => {
   it('[ALM-06] are called again with the same id after a failure, as late as they ask for, and by hand', async () => {
     receiver.answer = () => ({ status: 503, headers: { 'retry-after': '3600' } });
     await alarm();
-    await expect.poll(() => receiver.calls).toHaveLength(1);
-    await expect.poll(async () => (await deliveries())[0]!.status).toBe(503);
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(1);
+    await expect.poll(server.afterWork(async () => (await deliveries())[0]!.status)).toBe(503);
     const [waiting] = await deliveries();
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, error: 'the receiver answered 503' });
     expect(waiting!.next_time! - server.clock.now).toBeGreaterThan(3590 * SECOND);
@@ -298,18 +298,18 @@ describe('webhooks', () => {
     });
     receiver.answer = () => ({ status: 204 });
     server.clock.now += 90 * MINUTE;
-    await expect.poll(() => receiver.calls).toHaveLength(2);
-    await expect.poll(async () => (await deliveries())[0]!.state).toBe('sent');
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(2);
+    await expect.poll(server.afterWork(async () => (await deliveries())[0]!.state)).toBe('sent');
     const replay = { webhook_id: webhookId, delivery_id: waiting!.delivery_id };
     await dataOf(server, replayDelivery, replay, { token: tokens.owner });
-    await expect.poll(() => receiver.calls).toHaveLength(3);
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(3);
     expect(new Set(receiver.calls.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
   it('[ALM-05] stop when the receiver says that it is gone, and the owner is notified', async () => {
     receiver.answer = () => ({ status: 410 });
     await alarm();
-    await expect.poll(async () => (await list()).state).toBe('gone');
+    await expect.poll(server.afterWork(async () => (await list()).state)).toBe('gone');
     await expect
       .poll(async () => (await listMessages(mailbox.folder, 'owner@demo.example')).at(-1)!.subject)
       .toContain('“Tickets” was switched off');
@@ -319,7 +319,7 @@ describe('webhooks', () => {
     expect(receiver.calls).toEqual([]);
     receiver.answer = () => ({ status: 204 });
     await dataOf(server, testWebhook, { webhook_id: webhookId }, { token: tokens.owner });
-    await expect.poll(() => receiver.calls).toHaveLength(1);
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(1);
     expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ type: 'test' });
   });
 });

@@ -48,11 +48,11 @@ describe('push messages', () => {
     const fault = await stack.alarm({ code: 'F18' });
     await stack.settled();
     await stack.pass(30 * SECOND);
-    await expect.poll(() => [one.pushes.length, two.pushes.length]).toEqual([1, 1]);
+    await expect.poll(stack.server.afterWork(() => [one.pushes.length, two.pushes.length])).toEqual([1, 1]);
     await fault.end();
     await stack.settled();
     await stack.pass(5 * MINUTE);
-    await expect.poll(() => one.pushes.length).toBe(2);
+    await expect.poll(stack.server.afterWork(() => one.pushes.length)).toBe(2);
     const [began, over] = one.messages();
     expect(began).toMatchObject({ lang: 'en', path: '/fault', tag: over!.tag });
     expect(began!.body).toContain('Insulation resistance fault (F18)');
@@ -72,7 +72,7 @@ describe('push messages', () => {
     const fault = await stack.alarm();
     await stack.settled();
     await stack.pass(30 * SECOND);
-    await expect.poll(() => pushes.length).toBe(1);
+    await expect.poll(stack.server.afterWork(() => pushes.length)).toBe(1);
     await expect
       .poll(async () => {
         const state = await dataOf(stack.server, getNotificationState, {}, { token: stack.tokens.admin });
@@ -81,7 +81,7 @@ describe('push messages', () => {
       .toBe('the receiver answered 503');
     service.answer = () => ({ status: 410 });
     stack.server.clock.now += 2 * MINUTE;
-    await expect.poll(browsers).not.toContain(push_id);
+    await expect.poll(stack.server.afterWork(browsers)).not.toContain(push_id);
     expect(pushes).toHaveLength(2);
     service.answer = () => ({ status: 201 });
     await fault.end();
@@ -115,7 +115,7 @@ describe('push messages', () => {
   it('[ALM-05] can be tested', async () => {
     const { messages } = await subscribe();
     await dataOf(stack.server, sendTest, { channel: 'push' }, { token: stack.tokens.owner });
-    await expect.poll(messages).toHaveLength(1);
+    await expect.poll(stack.server.afterWork(messages)).toHaveLength(1);
     expect(messages()[0]).toMatchObject({
       title: 'Heliograph: test of your notifications',
       path: '/notifications',
@@ -133,7 +133,7 @@ describe('SMS about alarms', () => {
     const [first, second] = [await stack.alarm({ code: 'F18' }), await stack.alarm()];
     await stack.settled();
     await stack.pass(30 * SECOND);
-    await expect.poll(sms).toHaveLength(1);
+    await expect.poll(stack.server.afterWork(sms)).toHaveLength(1);
     expect((await sms())[0]).toMatchObject({ channel: 'sms' });
     expect((await sms())[0]!.text).toContain('告警');
     await first.end();
@@ -143,6 +143,6 @@ describe('SMS about alarms', () => {
     await second.end();
     await stack.settled();
     await stack.pass(5 * MINUTE);
-    await expect.poll(sms).toHaveLength(2);
+    await expect.poll(stack.server.afterWork(sms)).toHaveLength(2);
   });
 });

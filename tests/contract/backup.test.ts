@@ -18,6 +18,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../apps/server/src/backup/manifest.ts';
+import { systemTimer } from '../../apps/server/src/support/startLoop.ts';
 import { startBackups } from '../../apps/server/src/backup/startBackups.ts';
 import { deleteOldBackups } from '../../apps/server/src/backup/writeBackup.ts';
 import { connectBroker } from './support/brokerClient.ts';
@@ -166,7 +167,13 @@ describe('a schedule', () => {
     let now = Date.UTC(2026, 10, 23, 12);
     const start = () =>
       startBackups(
-        { pool: database, version: 'test', log: pino({ level: 'silent' }), now: () => now },
+        {
+          pool: database,
+          version: 'test',
+          setTimer: systemTimer,
+          log: pino({ level: 'silent' }),
+          now: () => now,
+        },
         { folder: into, everyMs: HOUR, keep: 2 },
       );
     const names = async () => (await readdir(into)).map((name) => name.slice('heliograph-2026-11-'.length));

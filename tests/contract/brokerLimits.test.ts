@@ -395,7 +395,7 @@ describe('a server under attack', () => {
     isOver = true;
     await Promise.all(attackers);
     await expect.poll(memory).toBeLessThan(before + 60 * 1024 * 1024);
-    expect(stack.output()).not.toContain('could not be checked');
+    expect(stack.output()).not.toMatch(/(could not|cannot) be checked/);
     await client.endAsync();
   }, 60_000);
 });

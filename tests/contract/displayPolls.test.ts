@@ -137,7 +137,7 @@ describe('an offline display', () => {
     const wall = await pairWall(server, owner, { name: 'Hall' });
     await attendOnce(server, wall);
     server.clock.now += DISPLAY_OFFLINE_AFTER_MS;
-    await expect.poll(reported).toEqual([{ kind: 'displaySilent', display: 'Hall' }]);
+    await expect.poll(server.afterWork(reported)).toEqual([{ kind: 'displaySilent', display: 'Hall' }]);
     server.clock.now += 60_000;
     await attendOnce(server, wall);
     const back = {

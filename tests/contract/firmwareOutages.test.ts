@@ -22,7 +22,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startClockedServer } from './support/clockedServer.ts';
+import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
@@ -38,7 +38,9 @@ afterEach(async () => {
 });
 
 /** The owner's hybrid inverter and its upgrades. */
-async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
+async function ownInverter(
+  server: Pick<Stack, 'http' | 'password'> & Partial<Pick<ClockedServer, 'runDue'>>,
+) {
   const { token } = await signIn(server, 'owner');
   const { device } = await getRelevance(server, token);
   const { device_id, iot_gateway_uuid: uuid } = device.find(({ device_type }) => device_type === 'C002')!;
@@ -58,7 +60,10 @@ async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
       const order = { device_id, firmware_id, method: 'resume' as const, timeout };
       return (await dataOf(server, startUpgrade, order, { token })).upgrade_id;
     },
-    becomes: (state: Upgrade['state']) => expect.poll(async () => (await list())[0]?.state).toBe(state),
+    async becomes(state: Upgrade['state']): Promise<void> {
+      await server.runDue?.();
+      await expect.poll(async () => (await list())[0]?.state).toBe(state);
+    },
   };
 }
 

@@ -49,7 +49,7 @@ describe('the monthly mail', () => {
     await toFirstAt(6, 59);
     expect(await mails()).toEqual([]);
     await pass(MINUTE);
-    await expect.poll(() => mails()).toHaveLength(1);
+    await expect.poll(server.afterWork(() => mails())).toHaveLength(1);
     const [mail] = await mails();
     expect(mail!.headers).toMatchObject({
       'content-language': 'zh',
@@ -77,8 +77,8 @@ describe('the monthly mail', () => {
       400 * DAY,
     ]);
     await toFirstAt(7, 0);
-    await expect.poll(() => mails()).toHaveLength(2);
-    await expect.poll(() => mails('admin')).toHaveLength(1);
+    await expect.poll(server.afterWork(() => mails())).toHaveLength(2);
+    await expect.poll(server.afterWork(() => mails('admin'))).toHaveLength(1);
     expect((await mails())[1]!.text).toMatch(/In \w+ \d{4} there were no alarms\. There is nothing to do\./);
     expect(await mails('member')).toEqual([]);
     const { rows } = await database.query<{ state: string }>(
@@ -93,7 +93,7 @@ describe('the monthly mail', () => {
     await choose({ monthly: 1, mail: 1 });
     server.clock.now += 100 * DAY;
     await settled();
-    await expect.poll(() => mails()).toHaveLength(3);
+    await expect.poll(server.afterWork(() => mails())).toHaveLength(3);
     const address = /<(https:[^>]+)>/.exec((await mails())[2]!.headers['list-unsubscribe']!)![1]!;
     const local = address.replace('https://solar.example', server.http);
     expect(await (await fetch(local)).text()).toContain('monthly mails with alarm statistics');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeriesService } from '../../apps/server/src/series/createSeriesService.ts';
 import { createEnergyEdits } from '../../apps/server/src/series/quality/createEnergyEdits.ts';
+import { systemTimer } from '../../apps/server/src/support/startLoop.ts';
 import { createSeriesReader } from '../../apps/server/src/series/seriesReader.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
@@ -45,6 +46,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
     const clock = { skipped: 0 };
     const reader = createSeriesReader({
       database,
+      setTimer: systemTimer,
       log: silentLog,
       now: () => Date.now() + clock.skipped,
     });
@@ -157,6 +159,7 @@ describe.runIf(hasPostgres15)('a replica of PostgreSQL 15', () => {
   it('[SCL-01] that is none is never read', async () => {
     const reader = createSeriesReader({
       database: { pool: database.pool, replica: database.pool },
+      setTimer: systemTimer,
       log: silentLog,
       now: Date.now,
     });

@@ -1,7 +1,7 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { MqttConnect } from './connections/mqttConnection.ts';
 
-/** Runs something later; the returned function cancels it. */
-export type SetTimer = (run: () => void, ms: number) => () => void;
+export type { SetTimer };
 
 /** Storage that survives a restart of the browser. */
 export interface KeyValueStore {

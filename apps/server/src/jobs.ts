@@ -1,3 +1,4 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { createAlarmWatch } from './alarms/alarmWatch.ts';
 import { createAlarmRules } from './alarms/createAlarmRules.ts';
@@ -42,6 +43,7 @@ export interface JobsPorts {
   vapid: Vapid;
   unsubscribe: UnsubscribeTokens;
   linkOrigin: () => string;
+  setTimer: SetTimer;
   log: Logger;
   now: () => number;
 }
@@ -57,20 +59,21 @@ const PACK_CONNECTIONS = 4;
 
 /** Scheduled jobs; each runs once for all servers on a database. */
 export function startJobs(ports: JobsPorts) {
-  const { config, database, repositories, log, now } = ports;
+  const { config, database, repositories, setTimer, log, now } = ports;
   const { pool } = database;
-  const stops: (() => void | Promise<void>)[] = [
-    createEnergySums({ database, log, now }).start(SUM_EVERY_MS),
-    createPacker({ database, log, now, connections: config.part.ingests ? 1 : PACK_CONNECTIONS }).start(
-      PACK_EVERY_MS,
-    ),
-    createAlarmRules({ database, log, now }).start(RULES_EVERY_MS),
-    startCleanup({ repositories, pool, retention: config.retention, log, now }),
-    createOfflineWatch({ repositories, log, now }).start(),
-    ports.upgrades.watchDeadlines(),
-    ports.sizes.start((error) => log.warn({ err: error }, 'the sizes on the disk cannot be read')),
+  const connections = config.part.ingests ? 1 : PACK_CONNECTIONS;
+  const loops = [
+    createEnergySums({ database, log, now }).start(SUM_EVERY_MS, setTimer),
+    createPacker({ database, log, now, connections }).start(PACK_EVERY_MS, setTimer),
+    createAlarmRules({ database, log, now }).start(RULES_EVERY_MS, setTimer),
+    startCleanup({ repositories, pool, retention: config.retention, setTimer, log, now }),
+    createOfflineWatch({ repositories, log, now }).start(setTimer),
+    ports.upgrades.watchDeadlines(setTimer),
+    ports.sizes.start(setTimer),
   ];
-  const backups = config.backups && startBackups({ pool, version: VERSION, log, now }, config.backups);
+  const stops = loops.map(({ stop }) => stop);
+  const backups =
+    config.backups && startBackups({ pool, version: VERSION, setTimer, log, now }, config.backups);
   if (backups) stops.push(backups.close);
   const diskWatch = createDiskWatch({
     ...ports,
@@ -96,9 +99,8 @@ export function startJobs(ports: JobsPorts) {
     backups,
     /** Begins what links to the server, once it has an address. */
     startWatches(): void {
-      alarmSender.start();
-      alarmWatch.start();
-      stops.push(diskWatch.start(), alarmSender.close, alarmWatch.close);
+      alarmSender.start(setTimer);
+      stops.push(diskWatch.start(setTimer).stop, alarmSender.close, alarmWatch.start(setTimer).stop);
     },
     async close(): Promise<void> {
       for (const stop of stops.splice(0).reverse()) await stop();

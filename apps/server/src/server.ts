@@ -1,5 +1,6 @@
 import proxyAddress from '@fastify/proxy-addr';
 import { deviceModels } from '@heliograph/domain/models';
+import type { SetTimer } from '@heliograph/domain/time';
 import { EventEmitter } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -40,6 +41,7 @@ import { createGatewayUpdates } from './gatewayUpdates.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { StartupError } from './startupError.ts';
+import { systemTimer } from './support/startLoop.ts';
 import { readTls, watchTls, type TlsPair } from './tlsFiles.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
@@ -51,6 +53,8 @@ export interface ServerOptions {
   log: Logger;
   /** Epoch ms. */
   now: () => number;
+  /** Sets the pace of background work; timers of the machine if left out. */
+  setTimer?: SetTimer;
   /** Folder of the built pages. */
   pages: string;
   /** Limits of the embedded broker; the others depend on the number of files that the process may open. */
@@ -89,6 +93,7 @@ export async function startServer({
   config,
   log,
   now,
+  setTimer = systemTimer,
   pages,
   ...options
 }: ServerOptions): Promise<RunningServer> {
@@ -110,6 +115,7 @@ export async function startServer({
       folder: dataDir,
       reserve: config.diskReserve,
       warnPercent: config.diskWarnPercent,
+      setTimer,
       log,
     });
     opened.push(disk.stop);
@@ -216,11 +222,12 @@ export async function startServer({
       limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
       // A real one was connected in place of a simulated one.
       onRepeatedTakeover: (uuid) => void simulated.remove([uuid]),
+      setTimer,
       log,
       now,
     });
     opened.push(() => brokers.close());
-    if (totals && brokers.totals) opened.push(totals.start(brokers.totals));
+    if (totals && brokers.totals) opened.push(totals.start(brokers.totals, setTimer));
     held?.onLost(() => {
       brokers.handOver();
       options.onFatal?.(
@@ -240,9 +247,9 @@ export async function startServer({
     const webhookSecrets = createSealing(await deployment.secret('webhook.secret'));
     const vapid = createVapid(await deployment.secret('vapid.secret'));
     const unsubscribe = createUnsubscribeTokens(await deployment.secret('unsubscribe.secret'));
-    if (part.servesPages || part.doesJobs) notifier.start();
+    if (part.servesPages || part.doesJobs) notifier.start(setTimer);
     opened.push(() => notifier.close());
-    const sizes = createDiskSizes({ config, database, now });
+    const sizes = createDiskSizes({ config, database, log, now });
     const shared = {
       config,
       database,
@@ -252,6 +259,7 @@ export async function startServer({
       brokers,
       notifier,
       linkOrigin,
+      setTimer,
       log,
       now,
     };
@@ -260,7 +268,7 @@ export async function startServer({
       : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
-    const seriesReader = part.servesPages ? createSeriesReader({ database, log, now }) : null;
+    const seriesReader = part.servesPages ? createSeriesReader({ database, setTimer, log, now }) : null;
     if (seriesReader) opened.push(seriesReader.close);
     const portal = seriesReader
       ? await createPortal({

@@ -4,6 +4,7 @@ export * from './freePorts.ts';
 export * from './hasExternalProgram.ts';
 export * from './mailbox.ts';
 export * from './makeCustomer.ts';
+export * from './manualTimer.ts';
 export * from './newStation.ts';
 export * from './postgres15.ts';
 export * from './pushService.ts';

@@ -21,7 +21,7 @@ export interface AlarmStack {
   /** Id of the first device. */
   deviceId: number;
   signIn: (person: Person) => Promise<string>;
-  /** Waits until all changes are planned and nothing is due that could be sent now. */
+  /** Lets the server work until all changes are planned and nothing is due that could be sent now. */
   settled: () => Promise<void>;
   pass: (ms: number) => Promise<void>;
   /** As ingest stores it. */

@@ -1,4 +1,4 @@
-import { copyTemplate } from '@heliograph/testing';
+import { copyTemplate, createManualTimer } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,10 @@ export interface ClockedServer {
   password: string;
   /** Epoch ms. */
   clock: { now: number };
+  /** Runs once each background work that is due within `aheadMs`, 5 s if left out; the clock stays. */
+  runDue(aheadMs?: number): Promise<void>;
+  /** Reads after `runDue`, for `expect.poll`. */
+  afterWork<T>(read: () => T | Promise<T>): () => Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +32,8 @@ export async function startClockedServer(
   if (env.DATABASE_URL === undefined) await copyTemplate(dataDir);
   const password = 'demo-password';
   const clock = { now: start };
+  const timer = createManualTimer(clock);
+  const runDue = (aheadMs = 5_000) => timer.runDue(aheadMs);
   const server = await startServer({
     ...options,
     config: readConfig({
@@ -40,6 +46,7 @@ export async function startClockedServer(
     }),
     log: silentLog,
     now: () => clock.now,
+    setTimer: timer.setTimer,
     pages: join(dataDir, 'no-pages'),
   });
   return {
@@ -49,6 +56,11 @@ export async function startClockedServer(
     dataDir,
     password,
     clock,
+    runDue,
+    afterWork: (read) => async () => {
+      await runDue();
+      return read();
+    },
     async stop() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });

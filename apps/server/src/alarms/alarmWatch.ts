@@ -1,5 +1,8 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import { AdvisoryLock } from '../storage/advisoryLock.ts';
 import { markAlarms } from '../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -22,30 +25,20 @@ interface AlarmWatchPorts {
  * whose suppression has ended (docs/adr/0052). One server of a database at a time.
  */
 export function createAlarmWatch({ db, log, now }: AlarmWatchPorts) {
-  let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> = Promise.resolve();
-  let isClosed = false;
-
   const check = () => db.transaction().execute((tx) => checkIn(tx, now()));
 
   return {
     check,
 
-    start(): void {
-      const run = () =>
-        (checking = check()
-          .catch((error: unknown) => log.warn({ err: error }, 'alarms could not be watched'))
-          .finally(() => {
-            if (!isClosed) timer = setTimeout(run, EVERY_MS);
-          }));
-      timer = setTimeout(run, EVERY_MS);
-    },
-
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await checking;
-    },
+    start: (setTimer: SetTimer): Loop =>
+      startLoop(check, {
+        every: EVERY_MS,
+        setTimer,
+        outage: createOutageLog(log, {
+          fails: 'alarms cannot be watched',
+          works: 'alarms are watched again',
+        }),
+      }),
   };
 }
 

@@ -6,9 +6,11 @@ import {
   type RuleKind,
   type RuleSettings,
 } from '@heliograph/domain/alarms';
+import type { SetTimer } from '@heliograph/domain/time';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 import { anyInt } from '../storage/anyOf.ts';
 import { numberArray } from '../storage/arrayText.ts';
@@ -64,25 +66,8 @@ export function createAlarmRules({ database: { db, pool }, log, now }: AlarmRule
 
   return {
     run,
-    /** @returns a function that stops it after the look under way */
-    start(everyMs: number): () => Promise<void> {
-      let running: Promise<unknown> = Promise.resolve();
-      let timer: NodeJS.Timeout;
-      let isStopped = false;
-      const next = () => {
-        running = run()
-          .then(outage.worked, outage.failed)
-          .finally(() => {
-            if (!isStopped) timer = setTimeout(next, everyMs);
-          });
-      };
-      timer = setTimeout(next, everyMs);
-      return async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await running;
-      };
-    },
+    start: (everyMs: number, setTimer: SetTimer): Loop =>
+      startLoop(run, { every: everyMs, setTimer, outage }),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
+import { startLoop } from '../support/startLoop.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
 import { BACKUP_NAME, deleteOldBackups, writeBackup, type BackupPorts } from './writeBackup.ts';
 
@@ -31,10 +33,9 @@ export type Backups = ReturnType<typeof startBackups>;
  * neither repeat nor skip one; of several servers on a database, one writes.
  */
 export function startBackups(
-  { pool, version, now, log }: BackupPorts & { log: Logger },
+  { pool, version, setTimer, now, log }: BackupPorts & { setTimer: SetTimer; log: Logger },
   { folder, everyMs, keep }: BackupSchedule,
 ) {
-  let running: Promise<void> | null = null;
   let nextAt = -Infinity;
   let failure: BackupStatus['failure'] = null;
 
@@ -64,21 +65,16 @@ export function startBackups(
     }
   }
 
-  const check = () => (running ??= run().finally(() => (running = null)));
-  const timer = setInterval(() => void check(), CHECK_MS);
-  void check();
+  const loop = startLoop(run, { every: CHECK_MS, atOnce: true, setTimer });
   return {
     /** Compares the schedule with the newest backup now. */
-    check,
+    check: loop.runNow,
     /** The newest backup in the folder, also of an earlier start or another server. */
     async status(): Promise<BackupStatus> {
       return { last: await newestBackup(folder), failure };
     },
     /** Waits for a backup that is being written. */
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
+    close: loop.stop,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Server } from 'node:http';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -46,6 +47,7 @@ export interface BrokersPorts {
   limits: BrokerLimits;
   /** See `EmbeddedBrokerPorts`. */
   onRepeatedTakeover: (uuid: string) => void;
+  setTimer: SetTimer;
   log: Logger;
   now: () => number;
 }
@@ -200,7 +202,7 @@ async function startExternal(ports: BrokersPorts, directory: Directory): Promise
     checks,
     gatewayUrl: ({ url }) => url!,
     async close() {
-      for (const stop of stops) stop();
+      await Promise.all(stops.map((stop) => stop()));
       await brokers.close();
     },
   };

@@ -1,4 +1,5 @@
 import { parseTotalsTopic, totalsTopic } from '@heliograph/contracts/mqtt';
+import type { SetTimer } from '@heliograph/domain/time';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,7 +9,9 @@ import { networkOf, providerNetworkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { secretHash } from '../identity/tokens.ts';
 import type { DiskSpace } from '../operation/diskSpace.ts';
+import { createOutageLog } from '../outageLog.ts';
 import { createRepeatedLog } from '../repeatedLog.ts';
+import { startLoop, systemTimer } from '../support/startLoop.ts';
 import type { TotalsBroker } from '../totals/createTotals.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
@@ -41,6 +44,7 @@ export interface EmbeddedBrokerPorts {
   access: Pick<AccessCache, 'onForgotten'>;
   /** Several use the user name and password of a gateway, and take its connection over from each other. */
   onRepeatedTakeover: (uuid: string) => void;
+  setTimer: SetTimer;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -86,7 +90,7 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, placement, disk, limits, onRepeatedTakeover, log, now } = ports;
+  const { brokerAuth, messageRouter, placement, disk, limits, onRepeatedTakeover, setTimer, log, now } = ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
@@ -299,15 +303,19 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     await presence.checkChanged();
     await sessionRights.sweep();
   }
-  const sweeper = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'broker connections could not be checked'));
-  }, SWEEP_MS);
+  const sweeper = startLoop(sweep, {
+    every: SWEEP_MS,
+    setTimer,
+    outage: createOutageLog(log, {
+      fails: 'broker connections cannot be checked',
+      works: 'broker connections are checked again',
+    }),
+  });
 
   // Among several servers, gateways may be connected to others, or come back soon.
-  const stopPlacement = placement?.start({
-    onAdopted: presence.markOffline,
-    onSettled: presence.markMissingOffline,
-  });
+  const events = { onAdopted: presence.markOffline, onSettled: presence.markMissingOffline };
+  // Servers see each other by the clock of the database, so that they go by real time.
+  const stopPlacement = placement?.start(events, systemTimer);
   if (!placement) await presence.markMissingOffline();
 
   return {
@@ -368,8 +376,9 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     handOver: () => identities.clear(),
 
     async close() {
-      clearInterval(sweeper);
+      const swept = sweeper.stop();
       closing.abort();
+      await swept;
       await stopPlacement?.();
       if (placement) identities.clear();
       await new Promise<void>((resolve) => aedes.close(resolve));

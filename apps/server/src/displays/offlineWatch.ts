@@ -1,6 +1,9 @@
 import { DISPLAY_OFFLINE_AFTER_MS } from '@heliograph/contracts/http';
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 
 /** How soon an offline display is noticed. */
 const EVERY_MS = 5_000;
@@ -49,15 +52,22 @@ export function createOfflineWatch({ repositories: { displays, notices }, log, n
       });
     },
 
-    /** @returns a function that stops it */
-    start(): () => void {
-      const timer = setInterval(() => {
-        checkDisplays().catch((error: unknown) => {
-          receivingSince = now();
-          log.warn({ err: error }, 'offline displays could not be checked');
-        });
-      }, EVERY_MS);
-      return () => clearInterval(timer);
+    start(setTimer: SetTimer): Loop {
+      const outage = createOutageLog(log, {
+        fails: 'offline displays cannot be checked',
+        works: 'offline displays are checked again',
+      });
+      return startLoop(checkDisplays, {
+        every: EVERY_MS,
+        setTimer,
+        outage: {
+          ...outage,
+          failed(error) {
+            receivingSince = now();
+            outage.failed(error);
+          },
+        },
+      });
     },
   };
 }

@@ -12,11 +12,13 @@ import {
   type UpgradeEvent,
   type UpgradeProgress,
 } from '@heliograph/domain/firmware';
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { createSigningKey } from '../identity/signingKey.ts';
 import { createKeyedMutex } from '../limiters.ts';
 import { createOutageLog } from '../outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import { progressOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
 
 export interface UpgradesPorts {
@@ -126,14 +128,13 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
       if (row) sendOrder(row, progressOf(row));
     },
 
-    /** Starts ending upgrades that take too long, and sending orders again that got no answer. @returns a function that stops it. */
-    watchDeadlines(): () => void {
+    /** Starts ending upgrades that take too long, and sending orders again that got no answer. */
+    watchDeadlines(setTimer: SetTimer): Loop {
       const outage = createOutageLog(log, {
         fails: 'upgrade deadlines cannot be checked',
         works: 'upgrade deadlines are checked again',
       });
-      const timer = setInterval(() => void checkDeadlines().then(outage.worked, outage.failed), CHECK_MS);
-      return () => clearInterval(timer);
+      return startLoop(checkDeadlines, { every: CHECK_MS, setTimer, outage });
     },
   };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createSealing } from '../identity/sealing.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
+import { systemTimer } from '../support/startLoop.ts';
 import { createNotifier } from './notifier.ts';
 import type { SendMessage } from './mailer.ts';
 
@@ -94,7 +95,7 @@ describe('notifier', () => {
     };
     const { notifier, lines } = notifierWith({ sms });
     await notifier.send(mobile, message);
-    notifier.start();
+    notifier.start(systemTimer);
     await expect.poll(() => notifier.counters().sms.sent, { timeout: 5_000 }).toBe(1);
     await notifier.close();
     expect(sent).toEqual([['+61491570156', message.short]]);
@@ -106,7 +107,7 @@ describe('notifier', () => {
       mail: () => Promise.reject(new Error('550 <olivia@x.example> unknown')),
     });
     await notifier.send(olivia, message);
-    notifier.start();
+    notifier.start(systemTimer);
     await expect.poll(() => notifier.counters().mail.failed, { timeout: 5_000 }).toBe(1);
     await notifier.close();
     expect(lines).toHaveLength(1);
@@ -135,7 +136,7 @@ describe('notifier', () => {
         return Promise.resolve();
       },
     });
-    other.notifier.start();
+    other.notifier.start(systemTimer);
     await expect.poll(() => tried.length, { timeout: 5_000 }).toBe(2);
     expect(tried[1]).toBe(tried[0]);
     await other.notifier.close();

@@ -1,8 +1,11 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { accountOf, type Contact } from '../identity/contact.ts';
 import type { Sealing } from '../identity/sealing.ts';
 import { createOutageLog } from '../outageLog.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
+import { allSettledWithin } from './allSettledWithin.ts';
 import { PermanentDeliveryError } from './retry.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 import { messageText } from './messageHtml.ts';
@@ -67,8 +70,7 @@ export function createNotifier({
     fails: 'messages to people cannot be read from the database',
     works: 'messages to people are read again',
   });
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let loop: Loop | null = null;
   let isClosed = false;
 
   async function keep(kept: Kept): Promise<void> {
@@ -141,27 +143,17 @@ export function createNotifier({
     },
 
     /** Begins to send what other servers could not, and what failed here. */
-    start(): void {
+    start(setTimer: SetTimer): void {
       if (mail === null && sms === null) return;
-      const run = () =>
-        (looking = look()
-          .then(outage.worked, outage.failed)
-          .finally(() => {
-            if (!isClosed) timer = setTimeout(run, lookMs);
-          }));
-      timer = setTimeout(run, lookMs);
+      loop = startLoop(look, { every: lookMs, setTimer, outage });
     },
 
     counters: (): Readonly<Record<'mail' | 'sms', Readonly<DeliveryCounters>>> => counters,
 
     async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(timer);
-      await looking;
-      let closeTimer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (closeTimer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
-      await Promise.race([Promise.allSettled(underWay.values()), timeout]);
-      clearTimeout(closeTimer);
+      await loop?.stop();
+      await allSettledWithin(CLOSE_TIMEOUT_MS, [...underWay.values()]);
     },
   };
 }

@@ -1,12 +1,17 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { UPGRADE_BACKUPS } from '../backup/upgradeBackup.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../storage/database.ts';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import { measureDiskUse, readGrowth, recordDiskUse } from './diskUse.ts';
 
 export interface DiskSizesPorts {
   config: Pick<Config, 'backups' | 'dataDir'>;
   database: Pick<Database, 'pool' | 'kind'>;
+  log: Logger;
   now: () => number;
 }
 
@@ -17,7 +22,7 @@ const RECORD_MS = 6 * 3_600_000;
 export type DiskSizes = ReturnType<typeof createDiskSizes>;
 
 /** Disk usage by kind, and its growth. */
-export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
+export function createDiskSizes({ config, database, log, now }: DiskSizesPorts) {
   const backupFolders = [
     join(config.dataDir, UPGRADE_BACKUPS),
     ...(config.backups ? [config.backups.folder] : []),
@@ -44,10 +49,15 @@ export function createDiskSizes({ config, database, now }: DiskSizesPorts) {
 
   return {
     read,
-    /** Keeps the day's figures, also when no one looks. @returns a function that stops it */
-    start(onFailure: (error: unknown) => void): () => void {
-      const timer = setInterval(() => void read().catch(onFailure), RECORD_MS);
-      return () => clearInterval(timer);
-    },
+    /** Keeps the day's figures, also when nobody looks. */
+    start: (setTimer: SetTimer): Loop =>
+      startLoop(read, {
+        every: RECORD_MS,
+        setTimer,
+        outage: createOutageLog(log, {
+          fails: 'the sizes on the disk cannot be read',
+          works: 'the sizes on the disk are read again',
+        }),
+      }),
   };
 }

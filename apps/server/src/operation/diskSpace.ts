@@ -1,5 +1,8 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 
 /** Room of a file system, bytes. */
 export interface Room {
@@ -19,6 +22,7 @@ export interface DiskSpacePorts {
   reserve: number;
   /** Share in use from which the disk counts as filling up, %. */
   warnPercent: number;
+  setTimer: SetTimer;
   log: Logger;
 }
 
@@ -31,7 +35,7 @@ export interface DiskSpace {
   stateOf(room: Room): DiskState;
   /** As of at most two seconds ago. Messages of gateways are not taken in while it is. */
   isFull(): boolean;
-  stop(): void;
+  stop: Loop['stop'];
 }
 
 /**
@@ -42,6 +46,7 @@ export async function watchDiskSpace({
   folder,
   reserve,
   warnPercent,
+  setTimer,
   log,
 }: DiskSpacePorts): Promise<DiskSpace> {
   let full = false;
@@ -69,15 +74,20 @@ export async function watchDiskSpace({
   }
 
   await look();
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, folder }, 'the room on the disk cannot be read'));
-  }, EVERY_MS);
+  const { stop } = startLoop(look, {
+    every: EVERY_MS,
+    setTimer,
+    outage: createOutageLog(log, {
+      fails: 'the room on the disk cannot be read',
+      works: 'the room on the disk is read again',
+    }),
+  });
 
   return {
     read,
     stateOf: ({ free, percent }) =>
       full || free < reserve ? 'full' : percent >= warnPercent ? 'warning' : 'ok',
     isFull: () => full,
-    stop: () => clearInterval(timer),
+    stop,
   };
 }

@@ -1,8 +1,11 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { emailOf } from '../identity/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { DiskSpace } from './diskSpace.ts';
@@ -72,15 +75,15 @@ export function createDiskWatch({
 
   return {
     check,
-    /** @returns a function that stops it */
-    start(): () => void {
-      const run = () =>
-        void check().catch((error: unknown) =>
-          log.warn({ err: error }, 'nobody could be notified about the room on the disk'),
-        );
-      run();
-      const timer = setInterval(run, EVERY_MS);
-      return () => clearInterval(timer);
-    },
+    start: (setTimer: SetTimer): Loop =>
+      startLoop(check, {
+        every: EVERY_MS,
+        atOnce: true,
+        setTimer,
+        outage: createOutageLog(log, {
+          fails: 'nobody can be notified about the room on the disk',
+          works: 'administrators can be notified about the room on the disk again',
+        }),
+      }),
   };
 }

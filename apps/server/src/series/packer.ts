@@ -1,10 +1,13 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createOutageLog } from '../outageLog.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions, dropIfEmpty, partitionsOf } from '../storage/partitions.ts';
 import { AdvisoryLock, PACKING, whenAlone } from '../storage/advisoryLock.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import { closedBefore, DAY } from './days.ts';
 import { overwritePacks } from './energy/energyStore.ts';
 import { endOf, type EnergyRow } from './energy/energyRow.ts';
@@ -29,8 +32,7 @@ export interface Packer {
    * @throws the first error, when everything else is packed
    */
   run(): Promise<number>;
-  /** Runs every `everyMs`. @returns a function that stops it and resolves when no run is in progress */
-  start(everyMs: number): () => Promise<void>;
+  start(everyMs: number, setTimer: SetTimer): Loop;
 }
 
 interface StoredDevice {
@@ -94,19 +96,15 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
 
   return {
     run,
-    start(everyMs) {
-      let running = Promise.resolve();
-      const timer = setInterval(() => {
-        running = running.then(run).then(
-          () => undefined,
-          (error: unknown) => log.error({ err: error }, 'closed days could not be packed; will retry'),
-        );
-      }, everyMs);
-      return () => {
-        clearInterval(timer);
-        return running;
-      };
-    },
+    start: (everyMs, setTimer) =>
+      startLoop(run, {
+        every: everyMs,
+        setTimer,
+        outage: createOutageLog(log, {
+          fails: 'closed days cannot be packed; will retry',
+          works: 'closed days are packed again',
+        }),
+      }),
   };
 }
 

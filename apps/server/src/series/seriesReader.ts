@@ -1,7 +1,9 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { inSnapshot, type Client } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
+import { startLoop } from '../support/startLoop.ts';
 import { readEditCount } from './editCount.ts';
 
 /** Runs read-only work on one snapshot of the data. */
@@ -18,6 +20,7 @@ export interface SeriesReader {
 
 export interface SeriesReaderPorts {
   database: Pick<Database, 'pool' | 'replica'>;
+  setTimer: SetTimer;
   log: Pick<Logger, 'info' | 'warn'>;
   /** Epoch ms. */
   now: () => number;
@@ -41,6 +44,7 @@ interface Probe {
  */
 export function createSeriesReader({
   database: { pool, replica },
+  setTimer,
   log,
   now,
 }: SeriesReaderPorts): SeriesReader {
@@ -54,7 +58,6 @@ export function createSeriesReader({
   const measure = createLagMeasure(pool, replica, now);
   let last: Probe | null = null;
   let isUsed: boolean | null = null;
-  let probing: Promise<void> = Promise.resolve();
 
   async function probe(): Promise<void> {
     let why = '';
@@ -77,8 +80,7 @@ export function createSeriesReader({
     return last && now() - last.at < FRESH_MS && last.lagMs <= MAX_LAG_MS ? last.lagMs : null;
   }
 
-  const timer = setInterval(() => (probing = probing.then(probe)), PROBE_MS);
-  probing = probe();
+  const { stop } = startLoop(probe, { every: PROBE_MS, atOnce: true, setTimer });
 
   return {
     counts,
@@ -98,10 +100,7 @@ export function createSeriesReader({
         return readPrimary(work);
       }
     },
-    async close() {
-      clearInterval(timer);
-      await probing;
-    },
+    close: stop,
   };
 }
 

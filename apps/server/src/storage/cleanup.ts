@@ -1,6 +1,9 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Retention } from '../config/retention.ts';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
 import type { Repositories } from './repositories/index.ts';
 import { deleteOld } from './retention.ts';
 import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
@@ -29,15 +32,14 @@ export interface CleanupPorts {
   >;
   pool: pg.Pool;
   retention: Retention;
+  setTimer: SetTimer;
   log: Logger;
   now: () => number;
 }
 
 /**
  * Deletes expired data periodically: attempts, codes, invitations, imports that were not started, access data of others, unanswered requests, pairings, unused pictures and
- * firmware images, write counts, and whatever is older than it is kept.
- *
- * @returns a function that stops it after the batch under way
+ * firmware images, write counts, and whatever is older than it is kept. It stops after the batch under way.
  */
 export function startCleanup({
   repositories: {
@@ -55,13 +57,11 @@ export function startCleanup({
   },
   pool,
   retention,
+  setTimer,
   log,
   now,
-}: CleanupPorts): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<unknown> | null = null;
-
-  async function sweep(): Promise<void> {
+}: CleanupPorts): Loop {
+  async function sweep(stopping: AbortSignal): Promise<void> {
     await attempts.deleteExpired(now());
     await challenges.deleteExpired(now());
     await invitations.deleteExpired(now());
@@ -76,17 +76,15 @@ export function startCleanup({
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);
     await writeCounts.deleteExpired(now() - DAY_MS);
-    const deleted = await deleteOld({ pool, retention, now }, stopping.signal);
+    const deleted = await deleteOld({ pool, retention, now }, stopping);
     if (Object.values(deleted).some((rows) => rows > 0)) log.info({ deleted }, 'old data deleted');
   }
-  const timer = setInterval(() => {
-    running ??= whenAlone(pool, AdvisoryLock.cleanup, sweep)
-      .catch((error: unknown) => log.warn({ err: error }, 'expired data could not be deleted'))
-      .finally(() => (running = null));
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return startLoop((stopping) => whenAlone(pool, AdvisoryLock.cleanup, () => sweep(stopping)), {
+    every: EVERY_MS,
+    setTimer,
+    outage: createOutageLog(log, {
+      fails: 'expired data cannot be deleted',
+      works: 'expired data is deleted again',
+    }),
+  });
 }

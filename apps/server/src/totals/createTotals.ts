@@ -1,10 +1,12 @@
 import type { FleetTotals } from '@heliograph/contracts/mqtt';
+import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { GatewayUpdates } from '../gatewayUpdates.ts';
 import { type Message, USUAL_PERIOD_MS } from '../ingest/interpret/message.ts';
 import { createModelSlots } from '../ingest/modelSlots.ts';
-import { createRepeatedLog } from '../repeatedLog.ts';
+import { createOutageLog } from '../outageLog.ts';
+import { startLoop } from '../support/startLoop.ts';
 import { createGatewayReader } from './readGateways.ts';
 import { createStationTable, type StationTable } from './stationTable.ts';
 
@@ -43,7 +45,10 @@ const KEEP_MS = 60_000;
  * gateways are remembered.
  */
 export function createTotals({ pool, brokerId, gatewayUpdates, log, now }: TotalsPorts) {
-  const logRepeated = createRepeatedLog(log);
+  const outage = createOutageLog(log, {
+    fails: 'totals cannot be summed',
+    works: 'totals are summed again',
+  });
   const readGateways = createGatewayReader({ pool, brokerId, models: createModelSlots(pool) });
   /** By gateway, where it is not the usual one, ms. */
   const periods = new Map<number, number>();
@@ -136,32 +141,13 @@ export function createTotals({ pool, brokerId, gatewayUpdates, log, now }: Total
     },
 
     /** @returns a function that stops it */
-    start(broker: TotalsBroker): () => Promise<void> {
-      let timer: NodeJS.Timeout | undefined;
-      let isStopped = false;
-      let isRunning = false;
-      let running = Promise.resolve();
-      const run = () => {
-        if (isRunning || isStopped) return;
-        isRunning = true;
-        clearTimeout(timer);
-        running = publish(broker)
-          .catch((error: unknown) => logRepeated('warn', { err: error }, 'totals cannot be summed'))
-          .finally(() => {
-            isRunning = false;
-            if (!isStopped) timer = setTimeout(run, TICK_MS);
-          });
-      };
+    start(broker: TotalsBroker, setTimer: SetTimer): () => Promise<void> {
+      const loop = startLoop(() => publish(broker), { every: TICK_MS, atOnce: true, setTimer, outage });
       broker.onTotalsSubscribed(() => {
         // The first of a scope need not wait.
-        if ([...broker.totalsScopes()].some((scope) => !published.has(scope))) run();
+        if ([...broker.totalsScopes()].some((scope) => !published.has(scope))) void loop.runNow();
       });
-      run();
-      return async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await running;
-      };
+      return loop.stop;
     },
   };
 

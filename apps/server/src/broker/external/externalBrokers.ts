@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts';
 import type { DiskSpace } from '../../operation/diskSpace.ts';
 import { createOutageLog } from '../../outageLog.ts';
 import { StartupError } from '../../startupError.ts';
+import { startLoop, systemTimer } from '../../support/startLoop.ts';
 import { canWrite } from '../../storage/canWrite.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
@@ -54,7 +55,7 @@ export async function startExternalBrokers(
     canWrite: () => canWrite(pool, now()),
     log,
     now,
-    setTimer: (callback, ms) => void setTimeout(callback, ms),
+    setTimer: systemTimer,
   });
   const accept = createAcceptMessage({ messageRouter, gate, postponed: createPostponed(log) });
   const probes = config.externalBrokers.map((broker) =>
@@ -89,7 +90,6 @@ export async function startExternalBrokers(
   const earlier = retireEarlierSessions(config.dataDir, links, log);
 
   let ticks = 0;
-  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   async function tick(): Promise<void> {
     await membership.tick();
@@ -97,9 +97,9 @@ export async function startExternalBrokers(
       for (const probe of probes) probe.again();
       if (links.every((link) => link.isConnected())) earlier();
     }
-    if (!isClosed) timer = setTimeout(() => void tick(), TICK_MS);
   }
-  if (messageRouter) void tick();
+  // Servers see each other by the clock of the database, so that they go by real time.
+  const loop = messageRouter && startLoop(tick, { every: TICK_MS, atOnce: true, setTimer: systemTimer });
 
   const linkOf = (id: number | undefined) => links.find((link) => link.id === id);
   return {
@@ -121,8 +121,9 @@ export async function startExternalBrokers(
     async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;
-      clearTimeout(timer);
+      const stopped = loop?.stop();
       await Promise.all(links.map((link) => link.close()));
+      await stopped;
       if (messageRouter) await membership.leave();
     },
   };

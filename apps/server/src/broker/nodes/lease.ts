@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { createOutageLog } from '../../outageLog.ts';
 import { StartupError } from '../../startupError.ts';
+import { startLoop, systemTimer } from '../../support/startLoop.ts';
 import type { Holder, NodeTable } from './nodeTable.ts';
 
 const BEAT_MS = 1_000;
@@ -64,35 +65,23 @@ export async function takeLease({ table, brokerId, instance, log }: LeasePorts) 
     fails: 'the lease of the broker cannot be renewed',
     works: 'the lease of the broker is renewed again',
   });
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
   let onLost = (): void => undefined;
-  let beating: Promise<void> = Promise.resolve();
 
-  async function beat(): Promise<void> {
-    try {
-      const isHeld = await table.beat(brokerId, instance);
-      outage.worked();
-      if (!isHeld && !isOver) {
-        isOver = true;
-        onLost();
-      }
-    } catch (error) {
-      if (!isOver) outage.failed(error);
-    }
-    if (!isOver) schedule();
+  async function beat(stopping: AbortSignal): Promise<void> {
+    const isHeld = await table.beat(brokerId, instance);
+    if (isHeld || stopping.aborted) return;
+    void loop.stop();
+    onLost();
   }
-  const schedule = () => void (timer = setTimeout(() => void (beating = beat()), BEAT_MS));
-  schedule();
+  // Others see the lease by the clock of the database, so that it is renewed by real time.
+  const loop = startLoop(beat, { every: BEAT_MS, setTimer: systemTimer, outage });
 
   return {
     /** Calls back when another server has taken the broker: this one was not seen for too long. */
     onLost: (listener: () => void) => void (onLost = listener),
     /** Lets another server take the broker at once. */
     async leave(): Promise<void> {
-      isOver = true;
-      clearTimeout(timer);
-      await beating;
+      await loop.stop();
       // Where the database is away, the lease ends by itself.
       await table.leave(brokerId, instance).catch(outage.failed);
       await table.close();

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createManualTimer } from '@heliograph/testing';
+import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { MovedGateway } from './nodeTable.ts';
 import { createPlacement } from './placement.ts';
@@ -7,12 +8,10 @@ const OWN = 1;
 const GONE = 2;
 const log = pino({ level: 'silent' });
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
-
 /** A server whose broker is `OWN`, with gateways by the broker that they are placed on. */
 function setup(placed: Record<string, number>) {
-  let at = 0;
+  const clock = { now: 0 };
+  const timer = createManualTimer(clock);
   let isAway = false;
   const announced: string[][] = [];
   const adopted: string[] = [];
@@ -37,7 +36,7 @@ function setup(placed: Record<string, number>) {
     },
     directory: { brokerOf: (uuid) => Promise.resolve(placed[uuid]), forget: () => undefined },
     log,
-    elapsed: () => at,
+    elapsed: () => clock.now,
   });
   const events = {
     onAdopted: (gateways: readonly MovedGateway[]) =>
@@ -49,19 +48,13 @@ function setup(placed: Record<string, number>) {
     announced,
     adopted,
     settled: () => settled,
-    start: () => placement.start(events),
+    start: () => placement.start(events, timer.setTimer),
     setAway: (away: boolean) => (isAway = away),
-    async pass(ms: number) {
-      for (let passed = 0; passed < ms; passed += 1_000) {
-        at += 1_000;
-        await vi.advanceTimersByTimeAsync(1_000);
-      }
-    },
+    pass: timer.advance,
   };
 }
 
 it('[SCL-01] places gateways that connect together with one query, and only those that were elsewhere', async () => {
-  vi.useRealTimers();
   const { placement, announced } = setup({ a: OWN, b: GONE, c: GONE });
   await Promise.all(['a', 'b', 'c'].map(placement.claim));
   expect(announced).toEqual([['b', 'c']]);

@@ -1,6 +1,8 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { createBatches } from '../../batches.ts';
 import { createOutageLog } from '../../outageLog.ts';
+import { startLoop } from '../../support/startLoop.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MovedGateway, NodeTable } from './nodeTable.ts';
 
@@ -84,9 +86,7 @@ export function createPlacement({ brokerId, table, directory, log, elapsed }: Pl
     isHere: async (uuid: string): Promise<boolean> => (await directory.brokerOf(uuid)) === brokerId,
 
     /** @returns a function that stops it */
-    start(events: PlacementEvents): () => Promise<void> {
-      let timer: NodeJS.Timeout | undefined;
-      let isStopped = false;
+    start(events: PlacementEvents, setTimer: SetTimer): () => Promise<void> {
       let isSettled = false;
       /** Since when this server has watched without a gap: after an outage of the database all look gone. */
       let watching: { since: number; until: number } | null = null;
@@ -103,18 +103,7 @@ export function createPlacement({ brokerId, table, directory, log, elapsed }: Pl
         for (const from of abandoned) await adopt(from, events);
         await table.removeUnused(UNUSED_MS);
       }
-      async function run(): Promise<void> {
-        await look().then(outage.worked, (error: unknown) => {
-          if (!isStopped) outage.failed(error);
-        });
-        if (!isStopped) timer = setTimeout(() => void (running = run()), LOOK_MS);
-      }
-      let running = run();
-      return async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await running;
-      };
+      return startLoop(look, { every: LOOK_MS, atOnce: true, setTimer, outage }).stop;
     },
   };
 }

@@ -1,9 +1,12 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { emailOf } from '../../identity/contact.ts';
 import { createOutageLog } from '../../outageLog.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
+import { startLoop, type Loop } from '../../support/startLoop.ts';
+import { allSettledWithin } from '../allSettledWithin.ts';
 import type { Notifier } from '../notifier.ts';
 import { PermanentDeliveryError } from '../retry.ts';
 import { templatesFor } from '../templates.ts';
@@ -42,21 +45,19 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     fails: 'people cannot be notified about alarms for now',
     works: 'people are notified about alarms again',
   });
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let isClosed = false;
+  let loop: Loop | null = null;
   let isBusy = false;
   let cleanedAt = 0;
 
   /** Plans and sends independently: a failure of one does not stop the other. */
-  async function look(): Promise<void> {
-    const results = await Promise.allSettled([plan(), send()]);
+  async function look(stopping: AbortSignal): Promise<void> {
+    const results = await Promise.allSettled([plan(stopping), send()]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
-  async function plan(): Promise<void> {
+  async function plan(stopping: AbortSignal): Promise<void> {
     while (
-      !isClosed &&
+      !stopping.aborted &&
       (await planDeliveries({ ...ports, channels: { mail: mail !== null, sms: sms !== null } }))
     );
   }
@@ -127,24 +128,16 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   }
 
   return {
-    start(): void {
-      const run = () =>
-        (looking = look()
-          .then(outage.worked, outage.failed)
-          .finally(() => {
-            if (!isClosed) timer = setTimeout(run, isBusy ? BUSY_MS : LOOK_MS);
-          }));
-      timer = setTimeout(run, LOOK_MS);
+    start(setTimer: SetTimer): void {
+      loop = startLoop(look, { every: () => (isBusy ? BUSY_MS : LOOK_MS), setTimer, outage });
     },
 
     async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await looking;
-      let closeTimer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (closeTimer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
-      await Promise.race([Promise.allSettled([...underWay.values()].map(({ attempt }) => attempt)), timeout]);
-      clearTimeout(closeTimer);
+      await loop?.stop();
+      await allSettledWithin(
+        CLOSE_TIMEOUT_MS,
+        [...underWay.values()].map(({ attempt }) => attempt),
+      );
     },
   };
 }

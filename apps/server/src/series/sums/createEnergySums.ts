@@ -1,3 +1,4 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { AdvisoryLock, whenAlone } from '../../storage/advisoryLock.ts';
 import { inSnapshotTransaction } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUnavailable } from '../../storage/unavailable.ts';
+import { startLoop, type Loop } from '../../support/startLoop.ts';
 import { sumStations } from './sumStations.ts';
 
 export interface EnergySumsPorts {
@@ -32,8 +34,8 @@ export interface EnergySums {
    * @returns stations and days of stations that were summed, and whether something is left; null while another server runs
    */
   run(signal?: AbortSignal): Promise<Summed | null>;
-  /** Runs every `everyMs`, at once while something is left. @returns a function that stops it after the batch under way */
-  start(everyMs: number): () => Promise<void>;
+  /** Runs every `everyMs`, at once while something is left. It stops after the batch under way. */
+  start(everyMs: number, setTimer: SetTimer): Loop;
 }
 
 interface Summed {
@@ -83,25 +85,14 @@ export function createEnergySums({ database: { pool }, log, now }: EnergySumsPor
 
   return {
     run,
-    start(everyMs) {
-      const stopping = new AbortController();
-      const { signal } = stopping;
-      async function loop(): Promise<void> {
-        while (!signal.aborted) {
-          const summed = await run(signal).catch((error: unknown) => {
-            outage.failed(error);
-            return null;
-          });
-          if (summed) outage.worked();
-          const wait = summed?.isLeft === true && summed.stationDays > 0 ? PAUSE_MS : everyMs;
-          await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-        }
+    start(everyMs, setTimer) {
+      let summed: Summed | null = null;
+      async function sumNext(signal: AbortSignal): Promise<void> {
+        summed = null;
+        summed = await run(signal);
       }
-      const running = loop();
-      return () => {
-        stopping.abort();
-        return running;
-      };
+      const every = () => (summed?.isLeft === true && summed.stationDays > 0 ? PAUSE_MS : everyMs);
+      return startLoop(sumNext, { every, atOnce: true, setTimer, outage });
     },
   };
 }

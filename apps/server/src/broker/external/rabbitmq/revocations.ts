@@ -1,8 +1,10 @@
+import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import type { GatewayUpdates } from '../../../gatewayUpdates.ts';
 import type { AccessCache } from '../../../identity/access.ts';
 import type { Sessions } from '../../../identity/sessions.ts';
 import { createOutageLog } from '../../../outageLog.ts';
+import { startLoop } from '../../../support/startLoop.ts';
 import type { GatewayDirectory } from '../../gatewayDirectory.ts';
 import type { BrokerChecks } from '../brokerChecks.ts';
 import type { ManagementApi } from './managementApi.ts';
@@ -14,6 +16,7 @@ export interface RevocationPorts {
   access: Pick<AccessCache, 'onForgotten'>;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
   directory: Pick<GatewayDirectory, 'passwordOf'>;
+  setTimer: SetTimer;
   log: Pick<Logger, 'warn' | 'info'>;
 }
 
@@ -26,7 +29,7 @@ const SWEEP_MS = 30_000;
  *
  * @returns a function that stops it
  */
-export function watchRevocations(ports: RevocationPorts): () => void {
+export function watchRevocations(ports: RevocationPorts): () => Promise<void> {
   const { api, checks, sessions, directory } = ports;
   const outage = createOutageLog(ports.log, {
     fails: 'connections to RabbitMQ whose rights ended cannot be closed',
@@ -67,6 +70,5 @@ export function watchRevocations(ports: RevocationPorts): () => void {
         if (await checks.isOutdated(uuid)) await api.closeConnectionsOf(uuid, 'the gateway has changed');
     }),
   );
-  const timer = setInterval(() => run(sweep), SWEEP_MS);
-  return () => clearInterval(timer);
+  return startLoop(sweep, { every: SWEEP_MS, setTimer: ports.setTimer, outage }).stop;
 }
