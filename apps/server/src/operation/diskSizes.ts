@@ -49,7 +49,7 @@ export function createDiskSizes({ config, database, log, now }: DiskSizesPorts) 
 
   return {
     read,
-    /** Keeps the day's figures, also when nobody looks. */
+    /** Keeps the day's figures, also when no one looks. */
     start: (setTimer: SetTimer): Loop =>
       startLoop(read, {
         every: RECORD_MS,
