@@ -3,7 +3,7 @@ export { boardStaleAtom } from './live/boardAtoms.ts';
 export { LiveLinkBanner } from './live/LiveLinkBanner.tsx';
 export { LiveLinkPill } from './live/LiveLinkPill.tsx';
 export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';
-export { useFleetQuery, usePolledQuery, type QueryResult } from './live/usePolledQuery.ts';
+export { useFleetQuery, type QueryResult } from './live/usePolledQuery.ts';
 export {
   lastKnownStationAtom,
   lastKnownStationsAtom,

@@ -1,9 +1,8 @@
-import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Notice } from '@heliograph/ui';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './DiskBanner.module.css';
 
 const EVERY_MS = 60_000;
@@ -11,16 +10,9 @@ const EVERY_MS = 60_000;
 /** Tells administrators on every page that the disk of the server fills up. */
 export function DiskBanner() {
   const { t } = useTranslation('shell');
-  const { call } = useEngine();
-  const [disk, setDisk] = useState<{ state: 'ok' | 'warning' | 'full'; percent: number } | null>(null);
-  useEffect(() => {
-    // A server that cannot be reached shows elsewhere.
-    const ask = () => void call('server.getServerDisk', {}).then(setDisk, () => undefined);
-    ask();
-    const timer = setInterval(ask, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [call]);
-  if (disk === null || disk.state === 'ok') return null;
+  // A server that cannot be reached shows elsewhere.
+  const { data: disk } = useEngineQuery({ ...callQuery('server.getServerDisk', {}), every: EVERY_MS });
+  if (disk === undefined || disk.state === 'ok') return null;
   return (
     <div role="status" className={styles.banner}>
       <Notice tone={disk.state === 'full' ? 'fault' : 'warning'}>

@@ -130,7 +130,7 @@ export function useMenu(countOf = NO_COUNTS): MenuItem[] {
 export function useDeviceCounts(): DeviceCounts {
   const entities = useAtomValue(entitiesAtom);
   const isAfter = useAfterFirstPage();
-  const { answer } = useServerPage('fleet.getFleetCounts', isAfter && entities?.isPartial ? {} : null);
+  const { data: answer } = useServerPage('fleet.getFleetCounts', isAfter && entities?.isPartial ? {} : null);
   return useMemo(() => {
     if (!entities || (entities.isPartial && !answer)) return NO_COUNTS;
     const counts = new Map<string, number>();

@@ -1,12 +1,10 @@
 import type { SignInRecord } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Skeleton } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { usePlaceName } from '../../shared/usePlaceName.ts';
 import { DeviceIcon, useDeviceName } from './device.tsx';
 import styles from './RecentSignIns.module.css';
@@ -16,8 +14,7 @@ import panel from './SessionsPanel.module.css';
 export function RecentSignIns() {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('user.getSignIns', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('user.getSignIns', {}));
 
   return (
     <section className={panel.panel} aria-labelledby="sign-ins">
@@ -38,12 +35,12 @@ export function RecentSignIns() {
       {error !== null && (
         <div className={panel.error}>
           <FailureAlert title={t('signIns.failed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>
       )}
-      {data === null && error === null && (
+      {data === undefined && error === null && (
         <div className={panel.waiting} role="status" aria-label={common('loading')}>
           <Skeleton />
         </div>

@@ -3,12 +3,12 @@ import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog, IconButton, ReloadIcon, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { usePlaceName } from '../../shared/usePlaceName.ts';
 import { DeviceIcon, useDeviceName } from './device.tsx';
 import styles from './SessionsPanel.module.css';
@@ -23,8 +23,14 @@ export function SessionsPanel() {
   const [confirming, setConfirming] = useState<SessionInfo | 'others' | null>(null);
   const revoking = useAction();
 
-  const load = useCallback(() => call('user.getSessions', {}).then(sortSessions), [call]);
-  const { data: sessions, error, reload } = useLoad(load);
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useEngineQuery({
+    key: ['user.getSessions'],
+    ask: async ({ call }) => sortSessions(await call('user.getSessions', {})),
+  });
 
   const others = sessions?.filter(({ current }) => current === 0) ?? [];
 
@@ -41,7 +47,7 @@ export function SessionsPanel() {
       kind: 'success',
       text: t(what === 'others' ? 'sessions.othersRevoked' : 'sessions.revoked'),
     });
-    await reload();
+    await refetch();
   }
 
   return (
@@ -50,7 +56,7 @@ export function SessionsPanel() {
         <h2 id="sessions" className={styles.title}>
           {t('sessions.title')}
         </h2>
-        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         {others.length > 0 && (
           <Button size="xs" variant="default" onClick={() => openDialog('others')}>
             {t('sessions.revokeOthers')}
@@ -60,12 +66,12 @@ export function SessionsPanel() {
       {error !== null && (
         <div className={styles.error}>
           <FailureAlert title={t('sessions.failed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>
       )}
-      {sessions === null ? (
+      {sessions === undefined ? (
         error === null && (
           <div className={styles.waiting} role="status" aria-label={common('loading')}>
             <Skeleton />
@@ -78,7 +84,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-      {sessions !== null && others.length === 0 && (
+      {sessions !== undefined && others.length === 0 && (
         <p className={styles.alone}>
           <strong>{t('sessions.onlyThis')}</strong>
           {t('sessions.onlyThisHint')}

@@ -1,14 +1,14 @@
-import { entitiesAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { RuleCard, type RuleScope } from './RuleCard.tsx';
 import styles from './AlarmRulesPage.module.css';
 
@@ -48,15 +48,12 @@ export function AlarmRulesPage() {
 
 function Rules({ chosen }: { chosen: string }) {
   const { t } = useTranslation('alarmRules');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(
-    useCallback(() => call('alarm.getAlarmRules', scopeOf(chosen)), [call, chosen]),
-  );
-  if (data === null)
+  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarmRules', scopeOf(chosen)));
+  if (data === undefined)
     return error === null ? (
       <ListSkeleton />
     ) : (
-      <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
     );
   return (
     <div className={styles.rules}>
@@ -66,7 +63,7 @@ function Rules({ chosen }: { chosen: string }) {
           key={`${rule.kind} ${rule.changed}`}
           rule={rule}
           scope={scopeOf(chosen)}
-          onSaved={() => void reload()}
+          onSaved={() => void refetch()}
         />
       ))}
     </div>

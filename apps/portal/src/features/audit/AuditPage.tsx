@@ -14,13 +14,13 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { ALL, AREAS, DAYS, auditRequest, readFilter, writeFilter, type AuditFilter } from './auditFilter.ts';
 import { AuditCards, AuditTable } from './AuditList.tsx';
@@ -154,11 +154,15 @@ function useRecords(filter: AuditFilter) {
     },
     [call, station, area, q, days],
   );
-  const first = useLoad(useCallback(() => read(), [read]));
+  const first = useEngineQuery({
+    key: ['audit.getAuditLog', station, area, q, days],
+    ask: () => read(),
+    keepsPrevious: true,
+  });
   const [moreError, setMoreError] = useState<unknown>(null);
   // Another first page: what was read after the old one does not follow it.
   const followed = earlier?.of === first.data ? earlier : null;
-  const records = first.data && [...first.data, ...(followed?.list ?? [])];
+  const records = first.data ? [...first.data, ...(followed?.list ?? [])] : null;
 
   async function more() {
     const last = records?.at(-1);
@@ -180,7 +184,7 @@ function useRecords(filter: AuditFilter) {
     records,
     hasMore: followed ? followed.hasMore : first.data?.length === PAGE,
     error: first.error ?? moreError,
-    reload: first.reload,
+    reload: first.refetch,
     more,
   };
 }

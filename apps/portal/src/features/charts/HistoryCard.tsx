@@ -60,8 +60,8 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           points: pointsFor(width, lines.length),
         },
   );
-  const { history, current, failure, cancelled } = query;
-  const drawn = useMemo(() => drawnLines(lines, history), [lines, history]);
+  const { data: history, isCurrent, error, isCancelled } = query;
+  const drawn = useMemo(() => drawnLines(lines, history ?? null), [lines, history]);
   const shown = useMemo(() => drawn.filter((line) => line.shown), [drawn]);
   const marked = shown.filter((line) => lineQuality(line) !== 0);
 
@@ -73,7 +73,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
     from: format.dateTime(view.from, zone),
     to: format.dateTime(view.to, zone),
   });
-  const isEmpty = current && shown.every(({ data }) => data === null || data.samples === 0);
+  const isEmpty = isCurrent && shown.every(({ data }) => data === null || data.samples === 0);
 
   function zoomByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -84,7 +84,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   }
 
   return (
-    <section className={styles.main} aria-label={t('label', { period: title })} aria-busy={!current}>
+    <section className={styles.main} aria-label={t('label', { period: title })} aria-busy={!isCurrent}>
       <div className={styles.head}>
         <PeriodPicker
           periods={RANGES}
@@ -121,12 +121,12 @@ export function HistoryCard({ chart }: { chart: Chart }) {
         </div>
         <LoadingBar progress={query.progress} onCancel={query.cancel} />
         <div ref={place} className={styles.place}>
-          {history === null ? (
-            failure !== null || cancelled ? (
+          {history === undefined ? (
+            error !== null || isCancelled ? (
               <EmptyState
                 icon={<BrokenLinkIcon />}
-                title={cancelled ? t('cancelled') : t('failed')}
-                hint={cancelled ? '' : failureText(failure)}
+                title={isCancelled ? t('cancelled') : t('failed')}
+                hint={isCancelled ? '' : failureText(error)}
                 action={
                   <Button mt="sm" variant="light" onClick={query.refresh}>
                     {t('again')}
@@ -154,9 +154,9 @@ export function HistoryCard({ chart }: { chart: Chart }) {
             />
           )}
         </div>
-        {history !== null && (failure !== null || cancelled) && (
+        {history !== undefined && (error !== null || isCancelled) && (
           <p className={styles.failure} role="alert">
-            {cancelled ? t('cancelled') : `${t('failed')}: ${failureText(failure)}`}
+            {isCancelled ? t('cancelled') : `${t('failed')}: ${failureText(error)}`}
           </p>
         )}
         {marked.length > 0 && (
@@ -168,7 +168,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
             />
           </p>
         )}
-        {current && shown.some(({ data }) => data?.thinned) && (
+        {isCurrent && shown.some(({ data }) => data?.thinned) && (
           <p className={styles.visibleRange}>{t('thinned')}</p>
         )}
       </div>

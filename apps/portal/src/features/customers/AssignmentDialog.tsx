@@ -2,12 +2,12 @@ import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { customerName } from './customerName.ts';
 import { findChanged } from './assignment.ts';
 import { AssignmentBoard, BoardSkeleton } from './AssignmentBoard.tsx';
@@ -22,7 +22,7 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
   const code = useCompanyCode();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const { data, error, reload } = useCustomerStations(customer.user_id);
+  const { data, error, refetch } = useCustomerStations(customer.user_id);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const name = customerName(customer);
   const bound = chosen ?? data?.bound ?? NO_STATIONS;
@@ -73,7 +73,7 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
         {error !== null && (
           <div className={styles.error}>
             <FailureAlert title={t('assign.loadFailed')} failure={error} />
-            <Button size="xs" variant="default" onClick={() => void reload()}>
+            <Button size="xs" variant="default" onClick={() => void refetch()}>
               {common('action.retry')}
             </Button>
           </div>
@@ -98,14 +98,15 @@ const NO_STATIONS: ReadonlySet<number> = new Set();
 
 /** All stations of the company, and those bound to the customer. */
 function useCustomerStations(userId: number) {
-  const { call } = useEngine();
   const code = useCompanyCode();
-  const load = useCallback(async () => {
-    const [stations, assigned] = await Promise.all([
-      call('custom.getCustomerStations', { code }),
-      call('custom.getCustomerLinks', { code, user_id: userId }),
-    ]);
-    return { stations, bound: new Set(assigned) };
-  }, [call, code, userId]);
-  return useLoad(load);
+  return useEngineQuery({
+    key: ['stations of a customer', code, userId],
+    async ask({ call }) {
+      const [stations, assigned] = await Promise.all([
+        call('custom.getCustomerStations', { code }),
+        call('custom.getCustomerLinks', { code, user_id: userId }),
+      ]);
+      return { stations, bound: new Set(assigned) };
+    },
+  });
 }

@@ -3,17 +3,17 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { importPath } from '../../shared/paths.ts';
 import { WriteProtection } from '../../shared/proof/WriteProtection.tsx';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
 import { requestState, sortRequests } from './requestState.ts';
@@ -36,17 +36,20 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   const addButton = useRef<HTMLButtonElement>(null);
   const minute = useAtomValue(minuteAtom);
 
-  const load = useCallback(async () => {
-    const [customers, requests] = await Promise.all([
-      call('custom.getCustomers', { code }),
-      call('custom.getCustomerRequests', { code }),
-    ]);
-    return { customers, requests: sortRequests(requests, Date.now()) };
-  }, [call, code]);
-  const { data, error, reload } = useAccountLoad(load);
+  const { data, error, refetch } = useEngineQuery({
+    key: ['customers and requests', code],
+    async ask({ call }) {
+      const [customers, requests] = await Promise.all([
+        call('custom.getCustomers', { code }),
+        call('custom.getCustomerRequests', { code }),
+      ]);
+      return { customers, requests: sortRequests(requests, Date.now()) };
+    },
+    rereadOn: ['account'],
+  });
 
   const [withdrawing, setWithdrawing] = useState<CustomerRequest | null>(null);
-  const repeats = useRepeats(code, reload);
+  const repeats = useRepeats(code, refetch);
 
   const openDialog = (operation: Operation, customer: Customer) => setOpened({ operation, customer });
   function close() {
@@ -57,7 +60,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   function onRemoved() {
     close();
     // The button that opened the dialog is removed with its row.
-    void reload().then(() => addButton.current?.focus());
+    void refetch().then(() => addButton.current?.focus());
   }
 
   const List = isNarrow ? CustomerCards : CustomerTable;
@@ -69,14 +72,14 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       <header className={styles.head}>
         <Heading id="customers" className={styles.title}>
           {t('title')}
-          {data !== null && (
+          {data !== undefined && (
             <span className={styles.count}>{t('count', { count: data.customers.length })}</span>
           )}
           {waiting.length > 0 && (
             <span className={styles.count}>{t('request.count', { count: waiting.length })}</span>
           )}
         </Heading>
-        <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         <Button ref={addButton} size="sm" leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
           {t('add')}
         </Button>
@@ -91,7 +94,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       {error !== null && (
         <div className={styles.error}>
           <FailureAlert title={t('listFailed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>
@@ -101,7 +104,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           <FailureAlert title={t('request.repeatFailed')} failure={repeats.failure} />
         </div>
       )}
-      {data === null ? (
+      {data === undefined ? (
         error === null && (
           <div className={styles.waiting} role="status" aria-label={common('loading')}>
             {Array.from({ length: 3 }, (_, row) => (
@@ -125,7 +128,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           <EmptyState icon={<PeopleIcon />} title={t('empty')} hint={t('emptyHint')} />
         </div>
       )}
-      {isAdding && <AddCustomerDialog onAdded={() => void reload()} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddCustomerDialog onAdded={() => void refetch()} onClose={() => setIsAdding(false)} />}
       {opened?.operation === 'stations' && <AssignmentDialog customer={opened.customer} onClose={close} />}
       {opened?.operation === 'transfer' && <TransferDialog customer={opened.customer} onClose={close} />}
       {opened?.operation === 'remove' && (
@@ -173,14 +176,14 @@ function CompanyProtection({ code }: { code: string }) {
   return (
     <WriteProtection
       of="company"
-      load={useCallback(() => call('custom.getCompanyProtection', { code }), [call, code])}
+      question={callQuery('custom.getCompanyProtection', { code })}
       save={(demands_factor) => call('custom.setCompanyProtection', { code, demands_factor })}
     />
   );
 }
 
 /** Sends requests again, one at a time. */
-function useRepeats(code: string, reload: () => Promise<void>) {
+function useRepeats(code: string, refetch: () => Promise<unknown>) {
   const { t } = useTranslation('customers');
   const { call } = useEngine();
   const showMessage = useMessage();
@@ -193,7 +196,7 @@ function useRepeats(code: string, reload: () => Promise<void>) {
     const { request_id, email } = request;
     if (await run(() => call('custom.repeatCustomerRequest', { code, request_id })))
       showMessage({ kind: 'success', title: t('success'), text: t('request.repeated', { email }) });
-    await reload();
+    await refetch();
   }
 
   return { repeating: busy ? chosen : null, failure, repeat };

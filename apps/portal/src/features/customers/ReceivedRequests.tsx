@@ -3,11 +3,11 @@ import { EngineRejection, useEngine, userAtom } from '@heliograph/engine-client'
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, Notice } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './ReceivedRequests.module.css';
 
 type Answer = 'accepted' | 'declined';
@@ -25,18 +25,19 @@ interface Answered extends Pick<ReceivedRequest, 'request_id' | 'company'> {
 export function ReceivedRequests() {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
-  const { call } = useEngine();
   const [query, setQuery] = useSearchParams();
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const newest = useRef<HTMLParagraphElement>(null);
-  const load = useCallback(() => call('custom.getReceivedRequests', {}), [call]);
-  const { data, error, reload } = useAccountLoad(load);
+  const { data, error, refetch } = useEngineQuery({
+    ...callQuery('custom.getReceivedRequests', {}),
+    rereadOn: ['account'],
+  });
 
   const linked = query.get('request');
   const isLinked = ({ request_id }: Pick<ReceivedRequest, 'request_id'>) => String(request_id) === linked;
-  const isLinkedGone = linked !== null && data !== null && ![...data, ...answered].some(isLinked);
-  const isLoaded = data !== null;
+  const isLinkedGone = linked !== null && data !== undefined && ![...data, ...answered].some(isLinked);
+  const isLoaded = data !== undefined;
   const open = data?.filter(({ request_id }) => !answered.some((one) => one.request_id === request_id)) ?? [];
   useEffect(() => {
     if (linked !== null && isLoaded) heading.current?.focus();
@@ -48,7 +49,7 @@ export function ReceivedRequests() {
   async function onAnswered({ request_id, company }: ReceivedRequest, outcome: Outcome) {
     setAnswered([...answered, { request_id, company, outcome }]);
     if (isLinked({ request_id })) setQuery({}, { replace: true });
-    await reload();
+    await refetch();
   }
 
   if (error === null && answered.length === 0 && !isLinkedGone && open.length === 0) return null;
@@ -60,7 +61,7 @@ export function ReceivedRequests() {
       {error !== null && (
         <div className={styles.error}>
           <FailureAlert title={t('received.loadFailed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function DeviceListPage() {
     setPage(1);
   }
   const isPartial = entities?.isPartial ?? false;
-  const { answer } = useServerPage(
+  const { data: answer } = useServerPage(
     'fleet.getDevicePage',
     isPartial && isDeviceType(deviceType)
       ? {
@@ -66,7 +66,7 @@ export function DeviceListPage() {
     return answer.ids.flatMap((id) => byId.get(id) ?? []);
   }, [rows, text, status, isPartial, answer]);
   const isFiltered = isPartial ? text !== '' || status !== 'all' : rows !== null && rows.length > 0;
-  const isWaiting = found === null || (answer !== null && found.length === 0 && answer.ids.length > 0);
+  const isWaiting = found === null || (answer !== undefined && found.length === 0 && answer.ids.length > 0);
   const type = entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name;
 
   return (

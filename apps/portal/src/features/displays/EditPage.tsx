@@ -25,12 +25,12 @@ import { useDisplays } from './useDisplays.ts';
 /** Edits one display. */
 export function EditPage({ id }: { id: number }) {
   const { t } = useTranslation('displays');
-  const { list, failure, reload } = useDisplays();
-  const display = list?.find(({ display_id }) => display_id === id);
+  const { data, error, refetch } = useDisplays();
+  const display = data?.list.find(({ display_id }) => display_id === id);
 
   function content() {
-    if (display) return <EditForm display={display} onChanged={reload} />;
-    if (list !== null)
+    if (display) return <EditForm display={display} onChanged={() => void refetch()} />;
+    if (data !== undefined)
       return (
         <EmptyState
           icon={<DisplayIcon />}
@@ -43,8 +43,8 @@ export function EditPage({ id }: { id: number }) {
           }
         />
       );
-    if (failure === null) return <ListSkeleton />;
-    return <LoadFailure title={t('failed')} failure={failure} onRetry={reload} />;
+    if (error === null) return <ListSkeleton />;
+    return <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />;
   }
 
   return (

@@ -2,15 +2,15 @@ import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/htt
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, TextInput } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import cards from '../../shared/page/cards.module.css';
 import { Facts, type Fact } from '../../shared/page/Facts.tsx';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './AlarmPanel.module.css';
 import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
 import { useAlarmLabels } from './useAlarmLabels.ts';
@@ -29,23 +29,20 @@ interface AlarmPanelProps {
 /** An alarm with what people did with it and what the caller may do (ALM-01). */
 export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
   const { t } = useTranslation('fault');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(
-    useCallback(() => call('alarm.getAlarm', { alarm_id: alarmId }), [call, alarmId]),
-  );
+  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarm', { alarm_id: alarmId }));
 
   return (
     <Dialog opened size="medium" title={t('panel.title')} onClose={onClose}>
       {data ? (
         <div className={styles.panel}>
           <AlarmFacts shown={data} onOpen={onOpen} />
-          <AlarmActions shown={data} onDone={() => void reload()} />
+          <AlarmActions shown={data} onDone={() => void refetch()} />
           <AlarmEvents events={data.events} />
         </div>
       ) : error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('panel.failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('panel.failed')} failure={error} onRetry={() => void refetch()} />
       )}
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
-import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
@@ -13,6 +13,7 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmLoad } from './AlarmLoad.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { BulkActions, type BulkHandle } from './BulkActions.tsx';
@@ -231,19 +232,11 @@ interface OlderOpenProps {
 /** How many alarms are open that began before the range, so that the table agrees with the counters elsewhere. */
 function OlderOpen({ since, occasion, onShow }: OlderOpenProps) {
   const { t } = useTranslation('fault');
-  const { api } = useEngine();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    api.alarms.history({ start: 0, end: since, state: 0 }).then(
-      (records) => gone || setCount(records.length),
-      // The next change of the table asks again.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [api, since, occasion]);
+  const { data: count = 0 } = useEngineQuery({
+    key: ['open alarms before', since, occasion],
+    ask: async ({ api }) => (await api.alarms.history({ start: 0, end: since, state: 0 })).length,
+    keepsPrevious: true,
+  });
   if (count === 0) return null;
   return <Notice text={t('older', { count })} action={t('showOlder')} onAction={onShow} />;
 }

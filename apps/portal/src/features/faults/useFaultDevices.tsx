@@ -42,7 +42,7 @@ export function useFaultDevices(text: string, onChange: (text: string) => void):
   const isPartial = entities?.isPartial ?? false;
   const choice = useMemo(() => (isPartial ? (parseChoice(text) ?? NOTHING) : NOTHING), [isPartial, text]);
   useLookAt({ stations: [...choice.stations.keys()], deviceIds: [...choice.devices.keys()] });
-  const { answer } = useServerPage('fleet.getStationGroups', isPartial ? {} : null);
+  const { data: answer } = useServerPage('fleet.getStationGroups', isPartial ? {} : null);
   const groups = answer ?? NO_GROUPS;
   const held = useHeld(entities, groups);
   const checked = useMemo(

@@ -2,7 +2,7 @@ import type { Firmware } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, useMediaQuery } from '@heliograph/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -10,6 +10,7 @@ import { versionLabel } from '../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddFirmwareDialog } from './AddFirmwareDialog.tsx';
 import styles from './FirmwarePage.module.css';
 import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
@@ -17,7 +18,8 @@ import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
 /** The firmware library, managed by administrators (FW-01). */
 export function FirmwarePage() {
   const { t } = useTranslation('firmware');
-  const { list, failure, load } = useFirmwareLibrary();
+  const { data, error, refetch } = useEngineQuery(callQuery('firmware.getFirmware', {}));
+  const list = data?.list;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Firmware | null>(null);
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
@@ -27,15 +29,15 @@ export function FirmwarePage() {
   function deleted() {
     setDeleting(null);
     // The button that had the focus is removed with its row.
-    void load().then(() => addButton.current?.focus());
+    void refetch().then(() => addButton.current?.focus());
   }
 
   function content() {
-    if (list === null)
-      return failure === null ? (
+    if (list === undefined)
+      return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('page.failed')} failure={failure} onRetry={() => void load()} />
+        <LoadFailure title={t('page.failed')} failure={error} onRetry={() => void refetch()} />
       );
     if (list.length === 0)
       return <EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />;
@@ -47,48 +49,21 @@ export function FirmwarePage() {
       <header className={layout.head}>
         <h1 className={layout.title}>{t('page.title')}</h1>
         <div className={styles.actions}>
-          <IconButton label={t('page.reload')} icon={<ReloadIcon />} onClick={() => void load()} />
+          <IconButton label={t('page.reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
           <Button ref={addButton} leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
             {t('page.add')}
           </Button>
         </div>
       </header>
       <p className={styles.hint}>{t('page.hint')}</p>
-      {list !== null && <FailureAlert title={t('page.failed')} failure={failure} />}
+      {list !== undefined && <FailureAlert title={t('page.failed')} failure={error} />}
       <section className={styles.panel}>{content()}</section>
-      {adding && <AddFirmwareDialog onAdded={() => void load()} onClose={() => setAdding(false)} />}
+      {adding && <AddFirmwareDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {deleting && (
         <DeleteFirmwareDialog firmware={deleting} onDeleted={deleted} onClose={() => setDeleting(null)} />
       )}
     </div>
   );
-}
-
-interface FirmwareLibrary {
-  /** Newest first; null until loaded. */
-  list: readonly Firmware[] | null;
-  /** Why loading failed; null when it did not. */
-  failure: unknown;
-  load: () => Promise<void>;
-}
-
-/** All firmware, loaded when the page opens. */
-function useFirmwareLibrary(): FirmwareLibrary {
-  const { call } = useEngine();
-  const [list, setList] = useState<readonly Firmware[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const load = useCallback(
-    () =>
-      call('firmware.getFirmware', {}).then((known) => {
-        setList(known.list);
-        setFailure(null);
-      }, setFailure),
-    [call],
-  );
-  useEffect(() => void load(), [load]);
-
-  return { list, failure, load };
 }
 
 interface DeleteFirmwareDialogProps {

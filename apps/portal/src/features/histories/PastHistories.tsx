@@ -2,9 +2,9 @@ import type { AnswerOf, getEnergyImports, Station } from '@heliograph/contracts/
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
@@ -14,12 +14,11 @@ type PastHistory = AnswerOf<typeof getEnergyImports>['list'][number];
 export function PastHistories({ station: { id, time_zone: zone } }: { station: Station }) {
   const { t } = useTranslation(['histories', 'imports']);
   const { call } = useEngine();
-  const load = useCallback(() => call('quality.getEnergyImports', { station_id: id }), [call, id]);
-  const loaded = useLoad(load);
+  const query = useEngineQuery(callQuery('quality.getEnergyImports', { station_id: id }));
   const [undone, setUndone] = useState<PastHistory | null>(null);
   return (
     <PastFiles
-      loaded={loaded}
+      query={query}
       file={(one) => <Past key={one.import_id} past={one} zone={zone} onUndo={() => setUndone(one)} />}
     >
       {undone && (
@@ -31,7 +30,7 @@ export function PastHistories({ station: { id, time_zone: zone } }: { station: S
           onDelete={() => call('quality.withdrawEdit', { station_id: id, edit_id: undone.edit_id })}
           onDeleted={() => {
             setUndone(null);
-            void loaded.reload();
+            void query.refetch();
           }}
           onClose={() => setUndone(null)}
         >

@@ -1,6 +1,6 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { RETRY_MS, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import type { Selection } from './FleetMap.tsx';
 import { FleetPanel } from './FleetPanel.tsx';
@@ -26,7 +27,7 @@ const FleetMap = lazyView(async () => (await import('./FleetMap.tsx')).FleetMap)
 export function HomePage(quick: QuickEntriesProps) {
   const { t } = useTranslation('home');
   const entities = useAtomValue(entitiesAtom);
-  const { digest, failed } = useAlarmDigest();
+  const { data: digest, error } = useAlarmDigest();
   const [selection, setSelection] = useState<Selection>(null);
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
   const first = useFirstStation(entities);
@@ -69,17 +70,17 @@ export function HomePage(quick: QuickEntriesProps) {
           kind="warning"
           open={digest?.week.pending.warnings ?? null}
           recent={digest?.warning ?? null}
-          failed={failed}
+          failed={error !== null}
           entities={entities}
         />
         <AlarmCard
           kind="fault"
           open={digest?.week.pending.faults ?? null}
           recent={digest?.fault ?? null}
-          failed={failed}
+          failed={error !== null}
           entities={entities}
         />
-        <WeekCard week={digest?.week ?? null} failed={failed} />
+        <WeekCard week={digest?.week ?? null} failed={error !== null} />
       </div>
     </div>
   );
@@ -88,15 +89,13 @@ export function HomePage(quick: QuickEntriesProps) {
 const NO_STATIONS: never[] = [];
 
 /** Stations of recent alarms are named, also in a fleet that is read in parts. */
-function useRecentOrigins(digest: AlarmDigest | null) {
+function useRecentOrigins(digest: AlarmDigest | undefined) {
   const recent = digest ? [...digest.warning, ...digest.fault] : [];
   useLookAt({ deviceIds: recent.map(({ deviceId }) => deviceId) });
 }
 
 /** [HOME-03] Maximum number of recent alarms of each kind. */
 const RECENT_LIMIT = 3;
-/** Pause before a retry, ms. */
-const RETRY_MS = 10_000;
 
 interface AlarmDigest {
   /** [HOME-05] Warnings and faults by day, last seven days. */
@@ -109,43 +108,21 @@ interface AlarmDigest {
 /** Changes at local midnight, when the seven days move on. */
 const todayAtom = atom((get) => new Date(get(minuteAtom)).toDateString());
 
-/** Alarms of the last seven days, reloaded when an alarm starts or ends. */
-function useAlarmDigest(): { digest: AlarmDigest | null; failed: boolean } {
-  const { api } = useEngine();
-  const alarmVersion = useAtomValue(alarmsAtom);
+/** Alarms of the last seven days, read again when an alarm starts or ends. */
+function useAlarmDigest() {
   const today = useAtomValue(todayAtom);
-  const [state, setState] = useState<{ digest: AlarmDigest | null; failed: boolean }>({
-    digest: null,
-    failed: false,
-  });
-
-  useEffect(() => {
-    let isCancelled = false;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-
-    async function read() {
+  return useEngineQuery({
+    key: ['digest of alarms', today],
+    async ask({ api }): Promise<AlarmDigest> {
       const [week, warning, fault] = await Promise.all([
         api.alarms.week({ zone: viewerZone() }),
         api.alarms.recent({ limit: RECENT_LIMIT, kind: 'warning', pendingFirst: true }),
         api.alarms.recent({ limit: RECENT_LIMIT, kind: 'fault', pendingFirst: true }),
       ]);
       return { week, warning, fault };
-    }
-    const run = () =>
-      void read().then(
-        (digest) => isCancelled || setState({ digest, failed: false }),
-        () => {
-          if (isCancelled) return;
-          setState(({ digest }) => ({ digest, failed: true }));
-          retry = setTimeout(run, RETRY_MS);
-        },
-      );
-    run();
-    return () => {
-      isCancelled = true;
-      clearTimeout(retry);
-    };
-  }, [api, alarmVersion, today]);
-
-  return state;
+    },
+    rereadOn: ['alarms'],
+    every: (_, error) => (error === null ? false : RETRY_MS),
+    keepsPrevious: true,
+  });
 }

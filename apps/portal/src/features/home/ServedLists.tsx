@@ -18,14 +18,14 @@ export const servedTopAtom = atom((get): readonly number[] => [...get(servedToda
 /** Keeps both up to date while they are shown. */
 export function ServedLists() {
   const date = dateText(viewerZone(), useAtomValue(minuteAtom));
-  const attention = useServerPage('fleet.getStationPage', { tab: 'fault', limit: LIMITS.attention }).answer;
+  const attention = useServerPage('fleet.getStationPage', { tab: 'fault', limit: LIMITS.attention }).data;
   const top = useServerPage('fleet.getGenerationPage', {
     period: 'day',
     date,
     sort: 'generation',
     descending: true,
     limit: LIMITS.top,
-  }).answer;
+  }).data;
   const today = useMemo(
     () =>
       new Map(

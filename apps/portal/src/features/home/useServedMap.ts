@@ -20,7 +20,10 @@ interface ServedMap extends ServedStations {
 export function useServedMap(isPartial: boolean, view: MapView | null): ServedMap | null {
   const [whole, setWhole] = useState<ServedMap['whole'] | undefined>(undefined);
   // First the world, whose extent is the opening view.
-  const { answer } = useServerPage('fleet.getMap', isPartial ? around(whole && view ? view : WORLD) : null);
+  const { data: answer } = useServerPage(
+    'fleet.getMap',
+    isPartial ? around(whole && view ? view : WORLD) : null,
+  );
   if (answer && whole === undefined) setWhole(extentOf(answer));
   return useMemo(() => {
     if (!answer) return null;

@@ -2,27 +2,26 @@ import type { PastImport } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 /** Past imports with their times and authors. */
 export function PastImports() {
-  const { call } = useEngine();
-  const loaded = useLoad(useCallback(() => call('imports.getImports', {}), [call]));
+  const query = useEngineQuery(callQuery('imports.getImports', {}));
   const [undone, setUndone] = useState<PastImport | null>(null);
   return (
     <PastFiles
-      loaded={loaded}
+      query={query}
       file={(one) => <Past key={one.import_id} past={one} onUndo={() => setUndone(one)} />}
     >
       {undone && (
-        <UndoDialog past={undone} onUndone={() => void loaded.reload()} onClose={() => setUndone(null)} />
+        <UndoDialog past={undone} onUndone={() => void query.refetch()} onClose={() => setUndone(null)} />
       )}
     </PastFiles>
   );

@@ -1,28 +1,24 @@
-import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Card } from '@heliograph/ui';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { SuppressionList } from './SuppressionList.tsx';
 
 /** Maintenance windows of devices, stations and a company, and shelved alarms (ALM-01). */
 export function MaintenancePage() {
   const { t } = useTranslation('maintenance');
-  const { call } = useEngine();
   const [search, changeSearch] = useSearch();
   const chosen = Number(/^[1-9]\d{0,9}$/.exec(search.get('station') ?? '')?.[0] ?? 0);
   const station = chosen === 0 ? null : chosen;
   const query = useMemo(() => (station === null ? {} : { station_id: station }), [station]);
-  const { data, error, reload } = useLoad(
-    useCallback(() => call('alarm.getSuppressions', query), [call, query]),
-  );
+  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getSuppressions', query));
   return (
     <div className={layout.page}>
       <BackLink to={paths.fault}>{t('back')}</BackLink>
@@ -32,11 +28,11 @@ export function MaintenancePage() {
           <p className={layout.lead}>{t('lead')}</p>
         </div>
       </header>
-      {data === null ? (
+      {data === undefined ? (
         error === null ? (
           <ListSkeleton />
         ) : (
-          <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+          <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
         )
       ) : (
         <>
@@ -46,11 +42,11 @@ export function MaintenancePage() {
               mayPlan={data.may_plan}
               mayPlanCompany={data.may_plan_company}
               onStation={(id) => changeSearch(() => (id === null ? {} : { station: String(id) }))}
-              onPlanned={() => void reload()}
+              onPlanned={() => void refetch()}
             />
           </Card>
           <Card title={t('list.title')}>
-            <SuppressionList list={data.list} onEnded={() => void reload()} />
+            <SuppressionList list={data.list} onEnded={() => void refetch()} />
           </Card>
         </>
       )}

@@ -29,7 +29,7 @@ export const filtersWrong = ({ kinds, scope, areas, mail, push, sms }: Settings)
 export function AreasSelect({ settings, onChange, isChecked }: AlarmFiltersProps) {
   const { areas } = settings;
   const { t } = useTranslation('notifications');
-  const { answer } = useServerPage('fleet.getStationGroups', {});
+  const { data: answer } = useServerPage('fleet.getStationGroups', {});
   return (
     <MultiSelect
       label={t('mails.areaList')}

@@ -2,12 +2,11 @@ import type { Delivery, Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, Skeleton } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Deliveries to a webhook with the reasons of failures; finished ones can be sent again. */
@@ -22,14 +21,12 @@ export function DeliveryLog({
   const { call } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const { data, error, reload } = useLoad(
-    useCallback(() => call('notification.getDeliveries', { webhook_id }), [call, webhook_id]),
-  );
+  const { data, error, refetch } = useEngineQuery(callQuery('notification.getDeliveries', { webhook_id }));
 
   async function replay({ delivery_id }: Delivery) {
     if (await run(() => call('notification.replayDelivery', { webhook_id, delivery_id })))
       showMessage({ kind: 'success', text: t('log.replayed') });
-    await reload();
+    await refetch();
   }
 
   return (
@@ -40,7 +37,7 @@ export function DeliveryLog({
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={() => void reload()}>
+          <Button variant="default" onClick={() => void refetch()}>
             {t('log.reload')}
           </Button>
           <Button onClick={onClose}>{t('log.close')}</Button>
@@ -49,7 +46,7 @@ export function DeliveryLog({
     >
       <FailureAlert title={t('log.failed')} failure={error} />
       <FailureAlert title={t('log.replayFailed')} failure={failure} />
-      {data === null ? (
+      {data === undefined ? (
         error === null && <Skeleton />
       ) : data.list.length === 0 ? (
         <p className={forms.note}>{t('log.none')}</p>

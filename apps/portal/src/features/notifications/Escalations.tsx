@@ -2,15 +2,15 @@ import { MAX_ESCALATION_STEPS, type Escalation, type EscalationStep } from '@hel
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, SelectField, TextField } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -21,13 +21,12 @@ const MAX_MINUTES = 1440;
 /** [ALM-05] Settings for notifying others of alarms that stay unacknowledged. */
 export function Escalations() {
   const { t } = useTranslation('notifications');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('notification.getEscalation', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('notification.getEscalation', {}));
   return (
     <Card title={t('escalation.title')}>
       <div className={forms.form}>
         <p className={forms.note}>{t('escalation.lead')}</p>
-        {data !== null ? (
+        {data !== undefined ? (
           <>
             <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
             {data.company && (
@@ -37,7 +36,7 @@ export function Escalations() {
         ) : error === null ? (
           <ListSkeleton />
         ) : (
-          <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+          <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
         )}
       </div>
     </Card>

@@ -1,14 +1,12 @@
-import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmMessages } from './AlarmMessages.tsx';
 import { Escalations } from './Escalations.tsx';
 import { PushBrowsers } from './PushBrowsers.tsx';
@@ -17,10 +15,7 @@ import { Webhooks } from './Webhooks.tsx';
 /** [ALM-05] Notifications about alarms, and the user's webhooks. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(
-    useCallback(() => call('notification.getNotificationSettings', {}), [call]),
-  );
+  const { data, error, refetch } = useEngineQuery(callQuery('notification.getNotificationSettings', {}));
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
@@ -33,12 +28,12 @@ export function NotificationsPage() {
           {t('rules')}
         </Button>
       </header>
-      {data !== null ? (
+      {data !== undefined ? (
         <AlarmMessages {...data} />
       ) : error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       )}
       <PushBrowsers />
       <Escalations />

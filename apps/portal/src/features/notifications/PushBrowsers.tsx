@@ -2,14 +2,14 @@ import type { PushBrowser } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import forms from '../../shared/page/forms.module.css';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -20,15 +20,16 @@ export function PushBrowsers() {
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
   const [isDenied, setDenied] = useState(false);
-  const { data, error, reload } = useLoad(
-    useCallback(async () => {
+  const { data, error, refetch } = useEngineQuery({
+    key: ['browsers that get push messages'],
+    async ask({ call }) {
       const [{ public_key, list }, endpoint] = await Promise.all([
         call('notification.getPush', {}),
         ownEndpoint(),
       ]);
       return { publicKey: public_key, list, own: list.find((one) => one.endpoint === endpoint) };
-    }, [call]),
-  );
+    },
+  });
   const obstacle = pushObstacle();
 
   async function add(publicKey: string) {
@@ -37,7 +38,7 @@ export function PushBrowsers() {
       setDenied(keys === null);
       if (keys) await call('notification.addPush', keys);
     });
-    if (isDone) await reload();
+    if (isDone) await refetch();
   }
 
   async function remove({ push_id }: PushBrowser, isOwn: boolean) {
@@ -45,7 +46,7 @@ export function PushBrowsers() {
       await call('notification.removePush', { push_id });
       if (isOwn) await unsubscribe();
     });
-    if (isDone) await reload();
+    if (isDone) await refetch();
   }
 
   async function test() {
@@ -54,11 +55,11 @@ export function PushBrowsers() {
   }
 
   function content() {
-    if (data === null)
+    if (data === undefined)
       return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       );
     const { publicKey, list, own } = data;
     return (

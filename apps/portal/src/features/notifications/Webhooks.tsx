@@ -2,35 +2,34 @@ import type { Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import forms from '../../shared/page/forms.module.css';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 /** The user's webhooks, and those of their company. */
 export function Webhooks() {
   const { t } = useTranslation('notifications');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('notification.getWebhooks', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('notification.getWebhooks', {}));
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Webhook | null>(null);
   const [logged, setLogged] = useState<Webhook | null>(null);
 
   function list() {
-    if (data === null)
+    if (data === undefined)
       return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       );
     if (data.list.length === 0)
       return <EmptyState icon={<ServerIcon />} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />;
@@ -40,7 +39,7 @@ export function Webhooks() {
           <WebhookCard
             key={webhook.webhook_id}
             webhook={webhook}
-            onChanged={() => void reload()}
+            onChanged={() => void refetch()}
             onLog={() => setLogged(webhook)}
             onRemove={() => setRemoved(webhook)}
           />
@@ -60,13 +59,13 @@ export function Webhooks() {
     >
       <div className={forms.form}>
         <p className={forms.note}>{t('webhooks.lead')}</p>
-        {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+        {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
         {list()}
       </div>
-      {isAdding && <WebhookDialog onAdded={() => void reload()} onClose={() => setAdding(false)} />}
+      {isAdding && <WebhookDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {logged && <DeliveryLog webhook={logged} onClose={() => setLogged(null)} />}
       {removed && (
-        <RemoveDialog webhook={removed} onRemoved={() => void reload()} onClose={() => setRemoved(null)} />
+        <RemoveDialog webhook={removed} onRemoved={() => void refetch()} onClose={() => setRemoved(null)} />
       )}
     </Card>
   );

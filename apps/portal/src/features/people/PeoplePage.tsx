@@ -126,7 +126,7 @@ function OwnerlessStations() {
   const { t } = useTranslation('people');
   const entities = useAtomValue(entitiesAtom);
   const isPartial = entities?.isPartial ?? false;
-  const { answer } = useServerPage(
+  const { data: answer } = useServerPage(
     'fleet.getStationPage',
     isPartial ? { ownerless: true, sort: 'name', limit: SHOWN_OWNERLESS } : null,
   );

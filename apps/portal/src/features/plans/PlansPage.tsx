@@ -1,17 +1,15 @@
 import type { StoredPlan } from '@heliograph/contracts/http';
 import { newPlan } from '@heliograph/domain/billing';
-import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SheetIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanList } from './PlanList.tsx';
 
@@ -22,39 +20,39 @@ const DEFAULT_CURRENCY = 'AUD';
 /** [BIL-01] The plans of a person and their company; with `plan` in the address, the form of one or a file in place. */
 export function PlansPage() {
   const { t } = useTranslation('plan');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(
-    useCallback(async () => {
+  const { data, error, refetch } = useEngineQuery({
+    key: ['plans and their series'],
+    async ask({ call }) {
       const [{ list }, { list: series }] = await Promise.all([
         call('plan.getPlans', {}),
         call('prices.getPriceSeries', {}),
       ]);
       return { list, series };
-    }, [call]),
-  );
+    },
+  });
   const [search, changeSearch] = useSearch();
   const shown = search.get('plan');
   const copied = search.get('from');
   const close = () => changeSearch(() => ({}));
 
-  if (data === null)
+  if (data === undefined)
     return (
       <div className={layout.page}>
         {error === null ? (
           <ListSkeleton />
         ) : (
-          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void reload()} />
+          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void refetch()} />
         )}
       </div>
     );
   if (shown === null)
-    return <PlanList plans={data.list} series={data.series} onChanged={() => void reload()} />;
+    return <PlanList plans={data.list} series={data.series} onChanged={() => void refetch()} />;
 
   if (shown === 'file')
     return (
       <div className={layout.page}>
         <BackLink to={{ search: '' }}>{t('back')}</BackLink>
-        <PlanFile plans={data.list} series={data.series} reload={reload} onClose={close} />
+        <PlanFile plans={data.list} series={data.series} reload={refetch} onClose={close} />
       </div>
     );
 
@@ -86,7 +84,7 @@ export function PlansPage() {
             plan ? ofPlan(plan) : source ? copyOf(source, t('copyName', { name: source.name })) : BLANK
           }
           onSaved={() => {
-            void reload();
+            void refetch();
             close();
           }}
           onCancel={close}

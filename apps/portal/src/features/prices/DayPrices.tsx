@@ -1,12 +1,12 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, SegmentedControl, Skeleton, TextField } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { parseCents } from './centsText.ts';
 import { dayFields, dayRange, dayTimes, withTyped } from './dayPrices.ts';
@@ -92,15 +92,17 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
   const { busy, failure, run } = useAction();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const { minutes } = series;
-  const { data, error, reload } = useLoad(
-    useCallback(async () => {
+  const { data, error, refetch } = useEngineQuery({
+    key: ['prices of a day', ...changes.key, zone, date, minutes],
+    async ask() {
       const { from, until } = dayTimes(zone, date, minutes);
       return dayRange(zone, date, { ...(await changes.read(from, until)), minutes });
-    }, [changes, zone, date, minutes]),
-  );
+    },
+    keepsPrevious: true,
+  });
   if (error !== null)
-    return <LoadFailure title={t('day.failed')} failure={error} onRetry={() => void reload()} />;
-  if (data === null)
+    return <LoadFailure title={t('day.failed')} failure={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
     return (
       <div role="status" aria-label={common('loading')}>
         <Skeleton />
@@ -127,7 +129,7 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
     if (next === null) return;
     const isDone = await run(async () => {
       await changes.set(next, true);
-      await reload();
+      await refetch();
       forget();
       await onChanged();
     });

@@ -1,16 +1,16 @@
 import { replacedPrices, type PriceRange } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { PriceChanges } from './usePriceChanges.ts';
 
 interface PriceEffectProps {
   /** Prices to set. */
   range: PriceRange;
-  changes: Pick<PriceChanges, 'read'>;
+  changes: Pick<PriceChanges, 'read' | 'key'>;
 }
 
 /** Says what setting prices adds and replaces, before it is done. */
@@ -20,11 +20,14 @@ export function PriceEffect({ range, changes }: PriceEffectProps) {
   const format = useFormat();
   const { start, minutes, values } = range;
   const end = start + values.length * minutes * 60_000;
-  const { data, error, reload } = useLoad(useCallback(() => changes.read(start, end), [changes, start, end]));
+  const { data, error, refetch } = useEngineQuery({
+    key: ['prices of a range', ...changes.key, start, end],
+    ask: () => changes.read(start, end),
+  });
   const effect = useMemo(() => data && replacedPrices(range, data), [data, range]);
   if (error !== null)
-    return <LoadFailure title={t('effect.failed')} failure={error} onRetry={() => void reload()} />;
-  if (effect === null)
+    return <LoadFailure title={t('effect.failed')} failure={error} onRetry={() => void refetch()} />;
+  if (effect === undefined)
     return (
       <div role="status" aria-label={common('loading')}>
         <Skeleton />

@@ -1,43 +1,41 @@
 import { seriesOf } from '@heliograph/domain/billing';
-import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { ChartIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { SeriesList } from './SeriesList.tsx';
 import { SeriesView } from './SeriesView.tsx';
 
 /** [BIL-01] The price series of a person and their company; with `series` in the address, one of them. */
 export function PricesPage() {
   const { t } = useTranslation('prices');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(
-    useCallback(async () => {
+  const { data, error, refetch } = useEngineQuery({
+    key: ['series and their plans'],
+    async ask({ call }) {
       const [{ list: series }, { list: plans }] = await Promise.all([
         call('prices.getPriceSeries', {}),
         call('plan.getPlans', {}),
       ]);
       return { series, plans };
-    }, [call]),
-  );
+    },
+  });
   const [search, changeSearch] = useSearch();
   const shown = search.get('series');
   const close = () => changeSearch(() => ({}));
 
-  if (data === null)
+  if (data === undefined)
     return (
       <div className={layout.page}>
         {error === null ? (
           <ListSkeleton />
         ) : (
-          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void reload()} />
+          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void refetch()} />
         )}
       </div>
     );
@@ -49,7 +47,7 @@ export function PricesPage() {
       <SeriesList
         series={data.series}
         followers={followers}
-        onAdded={(id) => void reload().then(() => changeSearch(() => ({ series: String(id) })))}
+        onAdded={(id) => void refetch().then(() => changeSearch(() => ({ series: String(id) })))}
       />
     );
   const series = data.series.find(({ series_id }) => String(series_id) === shown);
@@ -61,10 +59,10 @@ export function PricesPage() {
           key={series.series_id}
           series={series}
           followers={followers(series.series_id)}
-          onChanged={reload}
+          onChanged={refetch}
           onDeleted={() => {
             close();
-            void reload();
+            void refetch();
           }}
         />
       ) : (

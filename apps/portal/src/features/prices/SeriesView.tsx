@@ -21,7 +21,7 @@ interface SeriesViewProps {
   series: PriceSeries;
   /** Names of the plans that follow it. */
   followers: readonly string[];
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
   onDeleted: () => void;
 }
 

@@ -6,5 +6,5 @@ export interface SeriesPartProps {
   /** IANA zone of dates and times until another one is chosen. */
   zone: string;
   /** Reads the series again after its prices changed. */
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
 }

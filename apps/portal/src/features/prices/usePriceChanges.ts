@@ -8,6 +8,8 @@ export function usePriceChanges({ series_id: id, version }: PriceSeries) {
   const { call } = useEngine();
   return useMemo(
     () => ({
+      /** Tells what is read apart from what was read before a change, and of other series. */
+      key: [id, version] as const,
       /** Prices of intervals that start within a range. */
       read: async (from: number, until: number): Promise<PriceRange> =>
         readPriceAnswer(await call('prices.getPriceValues', { series_id: id, from, until })),

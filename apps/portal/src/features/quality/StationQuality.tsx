@@ -1,17 +1,16 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Select } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { historiesPath } from '../../shared/paths.ts';
 import { instantAt, neighbourDate } from '../../shared/period/dates.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { questionOf, replacementQuestions, type ReplacementQuestion } from './edits/replacementQuestions.ts';
 import { ReplacementQuestions } from './edits/ReplacementQuestions.tsx';
 import type { OpenEntryOperation } from './ledger/EntryMenu.tsx';
@@ -51,14 +50,12 @@ type OpenDialog =
 export function StationQuality({ station, filter, onFilter }: StationQualityProps) {
   const { t } = useTranslation('quality');
   const format = useFormat();
-  const { call } = useEngine();
   const { id, time_zone: zone, rights } = station;
   const { from, to, day, kind, sort } = filter;
-  const load = useCallback(
-    () => call('quality.getStationQuality', { station_id: id, ...spanOf(zone, from, to) }),
-    [call, id, zone, from, to],
-  );
-  const { data, error, reload } = useLoad(load);
+  const { data, error, refetch } = useEngineQuery({
+    ...callQuery('quality.getStationQuality', { station_id: id, ...spanOf(zone, from, to) }),
+    keepsPrevious: true,
+  });
   const { counters, isLoading, failed } = useStationCounters(id);
   const rows = useLedgerRows(data?.list, counters);
   const text = useDeferredValue(filter.text);
@@ -85,14 +82,14 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
 
   function onSaved() {
     setDialog(null);
-    void reload();
+    void refetch();
   }
 
-  if (data === null)
+  if (data === undefined)
     return error === null ? (
       <ListSkeleton />
     ) : (
-      <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
     );
   const total =
     shown.length === rows.length
@@ -100,7 +97,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
       : t('found', { count: rows.length, found: format.integer(shown.length) });
   return (
     <>
-      {error !== null && <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />}
+      {error !== null && <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />}
       <QualityDays days={data.days} zone={zone} day={day} onChange={(chosen) => onFilter({ day: chosen })} />
       {mayEdit && (
         <ReplacementQuestions

@@ -19,8 +19,8 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { ReportSkeleton, StationNotVisible } from './frame/notices.tsx';
 import { ReportBody } from './frame/ReportBody.tsx';
 import { ReportFrame } from './frame/ReportFrame.tsx';
-import { useReport, type ReportQuery } from '../../shared/failure/useReport.ts';
 import { useReportFailureText } from '../../shared/failure/useReportFailureText.ts';
+import { useLongQuery, type LongQuery } from '../../shared/query/useLongQuery.ts';
 import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
 import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';
 
@@ -59,7 +59,7 @@ export interface SortedRows {
 export interface FormProps<Form> {
   form: Form;
   scope: ReportScope;
-  query: ReportQuery<Answered<unknown, unknown>>;
+  query: LongQuery<Answered<unknown, unknown>>;
 }
 
 export interface AnswerProps<Question, Report> extends Answered<Question, Report> {
@@ -160,18 +160,15 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const { api } = useEngine();
     const form = useForm(scope);
     const { question } = form;
-    const query = useReport<Answered<Question, Report>>(
-      question && (form.questionKey ?? JSON.stringify(question)),
-      async (options) => {
-        if (question === null) throw new Error('there is no question');
-        return { question, report: await ask(api, question, options) };
-      },
-      ({ report }) => {
+    const query = useLongQuery<Answered<Question, Report>>({
+      key: question && ['report', form.questionKey ?? question],
+      ask: async (_, options) => ({ question: question!, report: await ask(api, question!, options) }),
+      release({ report }) {
         // The engine may have closed it already.
         if (tableOf) void api.tables.close({ table: tableOf(report).id }).catch(() => undefined);
       },
-    );
-    const { value, isCurrent, retry } = query;
+    });
+    const { data: value = null, isSettled, refetch } = query;
     const { title = cardTitle, kind, subtitle } = useHead(value, scope, form);
     const table = useTable(value, scope);
     const sortedRows = useRef<SortedRows>(null);
@@ -193,7 +190,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                 form={form}
                 table={table}
                 title={title}
-                disabled={!isCurrent || form.isLoading === true}
+                disabled={!isSettled || form.isLoading === true}
                 sortedRows={() => sortedRows.current?.rows() ?? null}
                 isPrinting={isReading}
                 onPrint={print}
@@ -216,7 +213,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                   scope={scope}
                   table={table}
                   title={title}
-                  onGone={retry}
+                  onGone={() => void refetch()}
                   sortedRows={sortedRows}
                 />
                 {printed && <PrintedRows {...printed} />}

@@ -1,17 +1,15 @@
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card } from '@heliograph/ui';
-import { Fragment, useCallback } from 'react';
+import { Fragment } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './ServerPage.module.css';
 
 /** [ALM-06] Alarm messages to users and webhooks that are waiting or failed. */
 export function NotificationsCard() {
   const { t } = useTranslation('server');
   const format = useFormat();
-  const { call } = useEngine();
-  const { data, error } = useLoad(useCallback(() => call('notification.getNotificationState', {}), [call]));
+  const { data, error } = useEngineQuery(callQuery('notification.getNotificationState', {}));
   return (
     <Card title={t('notifications.title')}>
       <FailureAlert title={t('notifications.unknown')} failure={error} />

@@ -1,13 +1,12 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, IconButton, Notice, Progress, ReloadIcon } from '@heliograph/ui';
-import { useCallback, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DiskUseTable } from './DiskUseTable.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import styles from './ServerPage.module.css';
@@ -20,8 +19,7 @@ const FAR_MS = 10 * 365 * 86_400_000;
 export function ServerPage() {
   const { t } = useTranslation('server');
   const format = useFormat();
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('server.getServerStatus', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('server.getServerStatus', {}));
   return (
     <div className={layout.page}>
       <header className={layout.head}>
@@ -31,11 +29,11 @@ export function ServerPage() {
         </div>
         <div className={styles.tools}>
           {data && <span>{t('measured', { time: format.dateTime(data.measure_time) })}</span>}
-          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         </div>
       </header>
-      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
-      {data !== null ? (
+      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
+      {data !== undefined ? (
         <div className={styles.cards}>
           <div className={styles.column}>
             <DiskCard status={data} />
@@ -51,7 +49,7 @@ export function ServerPage() {
       ) : error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       )}
     </div>
   );

@@ -40,7 +40,7 @@ interface ServedStations {
 export function useServedStations(filter: StationFilter | null, paging: Paging): ServedStations | null {
   const { page, sorting } = paging;
   const by = sorting[0];
-  const { answer } = useServerPage(
+  const { data: answer } = useServerPage(
     'fleet.getStationPage',
     filter && {
       tab: filter.tab,

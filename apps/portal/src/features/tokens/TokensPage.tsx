@@ -3,11 +3,10 @@ import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { KeyIcon, PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -17,6 +16,7 @@ import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenExamples } from './TokenExamples.tsx';
 import styles from './TokensPage.module.css';
@@ -24,17 +24,16 @@ import styles from './TokensPage.module.css';
 /** [OPS-04] The caller's API tokens, and how other programs use them. */
 export function TokensPage() {
   const { t } = useTranslation('tokens');
-  const { call } = useEngine();
-  const { data, error, reload } = useLoad(useCallback(() => call('token.getTokens', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('token.getTokens', {}));
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
 
   function list() {
-    if (data === null)
+    if (data === undefined)
       return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
       );
     if (data.list.length === 0)
       return <EmptyState icon={<KeyIcon />} title={t('none')} hint={t('noneHint')} />;
@@ -59,14 +58,14 @@ export function TokensPage() {
           {t('add.open')}
         </Button>
       </header>
-      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
       {list()}
       <Card title={t('examples.title')}>
         <TokenExamples />
       </Card>
-      {isAdding && <TokenDialog onAdded={() => void reload()} onClose={() => setAdding(false)} />}
+      {isAdding && <TokenDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {revoked && (
-        <RevokeDialog token={revoked} onRevoked={() => void reload()} onClose={() => setRevoked(null)} />
+        <RevokeDialog token={revoked} onRevoked={() => void refetch()} onClose={() => setRevoked(null)} />
       )}
     </div>
   );

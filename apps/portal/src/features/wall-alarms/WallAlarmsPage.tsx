@@ -1,20 +1,20 @@
 import { MAX_ALARMS_HANDLED, type AnswerOf, type getWallAlarms } from '@heliograph/contracts/http';
-import { alarmsAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, TextInput } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useLoad } from '../../shared/failure/useLoad.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { SignInNotice } from '../../shared/page/SignInNotice.tsx';
 import { paths } from '../../shared/paths.ts';
+import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { WallAlarmCard, type WallAlarm } from './WallAlarmCard.tsx';
 import styles from './WallAlarmsPage.module.css';
 
@@ -41,24 +41,21 @@ export function WallAlarmsPage() {
 
 function ScannedWall({ wall }: { wall: string }) {
   const { t } = useTranslation('fault');
-  const { call } = useEngine();
-  // Loads again whenever alarms began, ended, or users acted on them.
-  const occasion = useAtomValue(alarmsAtom);
-  const { data, error, reload } = useLoad(
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => call('display.getWallAlarms', { wall }), [call, wall, occasion]),
-  );
+  const { data, error, refetch } = useEngineQuery({
+    ...callQuery('display.getWallAlarms', { wall }),
+    rereadOn: ['alarms'],
+  });
   return (
     <div className={layout.page}>
       {data ? (
-        <AlarmsOfWall wall={wall} alarms={data} outdated={error} onDone={reload} />
+        <AlarmsOfWall wall={wall} alarms={data} outdated={error} onDone={refetch} />
       ) : (
         <>
           <h1 className={layout.title}>{t('wall.heading')}</h1>
           {error === null ? (
             <ListSkeleton />
           ) : (
-            <LoadFailure title={t('wall.failed')} failure={error} onRetry={() => void reload()} />
+            <LoadFailure title={t('wall.failed')} failure={error} onRetry={() => void refetch()} />
           )}
         </>
       )}
@@ -71,7 +68,7 @@ interface AlarmsOfWallProps {
   alarms: WallAlarms;
   /** Why they could not be loaded again; null if they could. */
   outdated: unknown;
-  onDone: () => Promise<void>;
+  onDone: () => Promise<unknown>;
 }
 
 function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }: AlarmsOfWallProps) {

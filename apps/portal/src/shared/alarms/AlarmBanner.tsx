@@ -31,8 +31,8 @@ export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   // The page does not wait for the texts.
   const { t, ready } = useTranslation('alarmAdvice', { useSuspense: false });
   const deviceIds = useMemo(() => devices.map(({ device_id }) => device_id), [devices]);
-  const { records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
-  if (!ready || records === null || devices.length === 0) return null;
+  const { data: records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
+  if (!ready || records === undefined || devices.length === 0) return null;
   const open = [...records].sort(byUrgency);
   const isExplained = open.some((record) => alarmDetail(record.detail).code === 'N01');
   const isSilent = status === 'offline' && !isExplained;

@@ -1,7 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, useEngine } from '@heliograph/engine-client';
-import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEngineQuery } from '../query/useEngineQuery.ts';
 import { lastDays } from './lastDays.ts';
 
 export interface AlarmQuery {
@@ -13,44 +12,15 @@ export interface AlarmQuery {
   deviceIds?: readonly string[];
 }
 
-export interface AlarmHistory {
-  /** Null until the first result of this query. */
-  records: readonly AlarmRecord[] | null;
-  /** Why the last request failed; null when it did not. */
-  failure: unknown;
-}
-
-/** Alarms of the fleet or of some devices, reloaded whenever one begins or ends. */
-export function useAlarmHistory(question: AlarmQuery): AlarmHistory {
-  const { api } = useEngine();
-  const occasion = useAtomValue(alarmsAtom);
-  // Queries are compared by value.
-  const subject = JSON.stringify(question);
-  const [answer, setAnswer] = useState<AlarmHistory & { subject: string }>({
-    subject,
-    records: null,
-    failure: null,
+/** Alarms of the fleet or of some devices, read again whenever one begins or ends. */
+export function useAlarmHistory(question: AlarmQuery): UseQueryResult<AlarmRecord[]> {
+  const { span, state, deviceIds } = question;
+  return useEngineQuery({
+    key: ['alarms.history', question],
+    ask: ({ api }) =>
+      api.alarms.history({ ...instantsOf(span), state, ...(deviceIds && { deviceIds: [...deviceIds] }) }),
+    rereadOn: ['alarms'],
   });
-
-  useEffect(() => {
-    let gone = false;
-    const { span, state, deviceIds } = JSON.parse(subject) as AlarmQuery;
-    api.alarms.history({ ...instantsOf(span), state, ...(deviceIds && { deviceIds: [...deviceIds] }) }).then(
-      (records) => gone || setAnswer({ subject, records, failure: null }),
-      (failure: unknown) =>
-        gone ||
-        setAnswer((before) => ({
-          subject,
-          records: before.subject === subject ? before.records : null,
-          failure,
-        })),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [api, subject, occasion]);
-
-  return answer.subject === subject ? answer : { records: null, failure: null };
 }
 
 function instantsOf(span: AlarmQuery['span']): { start: number; end: number } {

@@ -4,9 +4,9 @@ import {
   type DeviceStateColumns,
 } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import { linkAtom, useEngine } from '@heliograph/engine-client';
+import { linkAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEngineQuery } from '../query/useEngineQuery.ts';
 
 export interface DeviceWithStatus {
   device: Device;
@@ -26,29 +26,13 @@ export function useDeviceStatuses(devices: readonly Device[]): DeviceWithStatus[
 /** Polling interval, ms. */
 const EVERY_MS = 2_000;
 
-/** The state of every device, polled while visible; null until loaded and while offline. */
+/** The state of every device, asked for again and again while visible; null until known and while offline. */
 export function useDeviceStates(): DeviceStateColumns | null {
-  const { api } = useEngine();
-  const live = useAtomValue(linkAtom).state === 'live';
-  const [states, setStates] = useState<DeviceStateColumns | null>(null);
-
-  useEffect(() => {
-    if (!live) return;
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    async function read() {
-      const known = document.hidden ? null : await api.fleet.deviceStates().catch(() => null);
-      if (gone) return;
-      if (known) setStates(known);
-      timer = setTimeout(() => void read(), EVERY_MS);
-    }
-    void read();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      setStates(null);
-    };
-  }, [api, live]);
-
-  return states;
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  const { data = null } = useEngineQuery({
+    key: isLive ? ['fleet.deviceStates'] : null,
+    ask: ({ api }) => api.fleet.deviceStates(),
+    every: EVERY_MS,
+  });
+  return data;
 }

@@ -22,7 +22,7 @@ interface Found {
  */
 export function useFindStations(text: string | null, picked: readonly number[] = []): Found | null {
   const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
-  const { answer } = useServerPage(
+  const { data: answer } = useServerPage(
     'fleet.getStationPage',
     isPartial && text !== null ? { search: text.trim().slice(0, 100), sort: 'name', limit: OFFERED } : null,
   );
@@ -34,6 +34,9 @@ export function useFindStations(text: string | null, picked: readonly number[] =
 export function useFindDevices(text: string): void {
   const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
   const search = text.trim().slice(0, 100);
-  const { answer } = useServerPage('fleet.getDevicePage', isPartial && search !== '' ? { search } : null);
+  const { data: answer } = useServerPage(
+    'fleet.getDevicePage',
+    isPartial && search !== '' ? { search } : null,
+  );
   useLookAt({ devices: [...(answer?.ids ?? [])] });
 }

@@ -1,12 +1,12 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog, EmptyState, Skeleton } from '@heliograph/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
-import { useLoad } from '../failure/useLoad.ts';
 import { KeyIcon } from '../icons.tsx';
 import { useMessage } from '../messages/messages.ts';
+import { callQuery, useEngineQuery } from '../query/useEngineQuery.ts';
 import { ConnectFile } from './ConnectFile.tsx';
 import { GatewayAccess } from './GatewayAccess.tsx';
 import styles from './GatewayConnections.module.css';
@@ -26,11 +26,9 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
   const { call } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, fail, run } = useAction();
-  const load = useCallback(
-    async () => (await call('station.getGateways', { station_id: station })).list,
-    [call, station],
+  const { data, error, isPending, refetch } = useEngineQuery(
+    callQuery('station.getGateways', { station_id: station }),
   );
-  const { data: gateways, error, reload } = useLoad(load);
   const [renewing, setRenewing] = useState<string | null>(null);
   /** New passwords by uuid. They are stored nowhere else. */
   const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(new Map());
@@ -51,7 +49,7 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
     const added = await run(async () => {
       const { uuid, password } = await call('station.addGateway', { station_id: station });
       setPasswords((before) => new Map(before).set(uuid, password));
-      await reload();
+      await refetch();
     });
     if (!added) return;
     onPassword?.();
@@ -68,18 +66,18 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
       {error !== null && (
         <>
           <FailureAlert title={t('access.failed')} failure={error} />
-          <Button size="xs" variant="default" className={styles.action} onClick={() => void reload()}>
+          <Button size="xs" variant="default" className={styles.action} onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </>
       )}
-      {gateways === null && error === null && (
+      {isPending && (
         <div className={styles.waiting} role="status" aria-label={common('loading')}>
           <Skeleton />
         </div>
       )}
-      {gateways?.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
-      {gateways?.map(({ uuid, mqtt_url, grant_key }) => (
+      {data?.list.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
+      {data?.list.map(({ uuid, mqtt_url, grant_key }) => (
         <GatewayAccess
           key={uuid}
           uuid={uuid}
@@ -105,7 +103,7 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
           />
         </GatewayAccess>
       ))}
-      {gateways !== null && (
+      {data !== undefined && (
         <Button
           variant="default"
           className={styles.action}

@@ -2,25 +2,24 @@ import { useTranslation } from '@heliograph/i18n';
 import { Switch } from '@heliograph/ui';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
-import { useLoad } from '../failure/useLoad.ts';
+import { useEngineQuery, type EngineQuestion } from '../query/useEngineQuery.ts';
 
 export interface WriteProtectionProps {
   /** Users who must have a second factor. */
   of: 'station' | 'company';
-  /** Stable between renders. */
-  load: () => Promise<{ demands_factor: 0 | 1 }>;
+  question: EngineQuestion<{ demands_factor: 0 | 1 }>;
   save: (demands_factor: 0 | 1) => Promise<unknown>;
 }
 
 /** [OPS-03] Demands a second factor for writing to devices; takes effect at once. */
-export function WriteProtection({ of, load, save }: WriteProtectionProps) {
+export function WriteProtection({ of, question, save }: WriteProtectionProps) {
   const { t } = useTranslation('security');
-  const { data, error, reload } = useLoad(load);
+  const { data, error, refetch } = useEngineQuery(question);
   const { busy, failure, run } = useAction();
 
   async function change(demands: boolean) {
     await run(() => save(demands ? 1 : 0));
-    await reload();
+    await refetch();
   }
 
   return (
@@ -29,7 +28,7 @@ export function WriteProtection({ of, load, save }: WriteProtectionProps) {
         label={t('protection.label')}
         description={t(`protection.${of}`)}
         checked={data?.demands_factor === 1}
-        disabled={data === null || busy}
+        disabled={data === undefined || busy}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <FailureAlert title={t('protection.loadFailed')} failure={error} />

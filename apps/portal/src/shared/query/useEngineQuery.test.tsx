@@ -25,7 +25,7 @@ function createAsked() {
           }),
         ),
     ),
-    settle: (at: number, answer: string | Error) => act(async () => open[at]?.settle(answer)),
+    settle: (at: number, answer: string | Error) => act(() => Promise.resolve(open[at]?.settle(answer))),
   };
 }
 type Asked = ReturnType<typeof createAsked>;
@@ -56,7 +56,7 @@ function show(content: ReactNode, engine: FakeEngine = createFakeEngine()) {
     text: () => screen.getByText(/./).textContent,
     again: (next: ReactNode, person = 'olivia') => rerender(around(person, next)),
     push: (topic: FrameTopic, version: number) =>
-      act(async () => engine.push({ versions: { [topic]: version } })),
+      act(() => Promise.resolve(engine.push({ versions: { [topic]: version } }))),
   };
 }
 
@@ -127,7 +127,7 @@ it('a page that was hidden shows what it had while it is read again', async () =
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
   await push('account', 2);
   expect(asked.ask).toHaveBeenCalledOnce();
-  await act(async () => again(page('visible')));
+  await act(() => Promise.resolve(again(page('visible'))));
   expect(text()).toBe('first');
   await asked.settle(1, 'second');
   expect(text()).toBe('second');

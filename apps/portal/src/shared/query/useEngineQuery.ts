@@ -1,6 +1,6 @@
 import type { PageAnswer, PageCallName, PageRequest } from '@heliograph/contracts/engine';
 import { useEngine, type EngineConnection } from '@heliograph/engine-client';
-import { hashKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { RereadTopic } from './QueryProvider.tsx';
 
 export interface EngineQuestion<T> {
@@ -14,7 +14,7 @@ export interface EngineQueryOptions<T> extends EngineQuestion<T> {
   /** Asks again when one of these changed. */
   rereadOn?: readonly RereadTopic[];
   /** Asks again after this while the page is visible, ms; false for no more. */
-  every?: number | ((answer: T | undefined) => number | false);
+  every?: number | ((answer: T | undefined, error: Error | null) => number | false);
   /** Until there is an answer to another question, `data` stays that to the one before, with `isPlaceholderData`. */
   keepsPrevious?: boolean;
 }
@@ -34,10 +34,12 @@ export function useEngineQuery<T>({
   const queryKey = key ?? NOTHING;
   return useQuery<T>({
     queryKey,
-    queryFn: ({ signal }) => ask(engine, signal),
-    enabled: key !== null,
+    queryFn: key === null ? skipToken : ({ signal }) => ask(engine, signal),
     meta: { rereadOn },
-    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (typeof every === 'function') return every(data, error);
+      return every !== undefined && error !== null ? Math.min(RETRY_MS, every) : (every ?? false);
+    },
     // A page that was hidden comes back with what it showed, while that is read again.
     placeholderData: (before, query) =>
       keepsPrevious || query?.queryHash === hashKey(queryKey) ? before : undefined,
@@ -45,6 +47,16 @@ export function useEngineQuery<T>({
 }
 
 const NOTHING = ['nothing'];
+/** A question that is repeated is asked again after this at the latest when it failed, ms. */
+export const RETRY_MS = 10_000;
+
+/** Asks again what begins with one of these names, as something changed it here. */
+export function useReread(): (...names: readonly string[]) => void {
+  const client = useQueryClient();
+  return (...names) => {
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] });
+  };
+}
 
 /** The question that an HTTP call through the engine asks; a request of null asks nothing. */
 export const callQuery = <N extends PageCallName>(

@@ -1,5 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState } from '@heliograph/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
@@ -9,7 +10,7 @@ import { Facts, type Fact } from '../page/Facts.tsx';
 import steps from './fileSteps.module.css';
 
 interface PastFilesProps<File> {
-  loaded: { data: { list: readonly File[] } | null; error: unknown; reload: () => Promise<void> };
+  query: UseQueryResult<{ list: readonly File[] }>;
   /** The `PastFile` of one. */
   file: (file: File) => ReactNode;
   /** Dialogs. */
@@ -17,15 +18,15 @@ interface PastFilesProps<File> {
 }
 
 /** Files that were imported before. */
-export function PastFiles<File>({ loaded: { data, error, reload }, file, children }: PastFilesProps<File>) {
+export function PastFiles<File>({ query: { data, error, refetch }, file, children }: PastFilesProps<File>) {
   const { t } = useTranslation('imports');
 
   function list() {
-    if (data === null)
+    if (data === undefined)
       return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void reload()} />
+        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void refetch()} />
       );
     if (data.list.length === 0)
       return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;

@@ -58,8 +58,8 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
   const [answers, setAnswers] = useState<ReadonlyMap<string, Page>>(new Map());
   const [search] = useDebouncedValue(text.trim().slice(0, 100), TYPING_PAUSE_MS);
   const found = foundKey(search);
-  const { answer: groups } = useServerPage('fleet.getStationGroups', isOn ? {} : null);
-  const list = groups === null ? null : groupsOf(groups, by);
+  const { data: groups } = useServerPage('fleet.getStationGroups', isOn ? {} : null);
+  const list = groups === undefined ? null : groupsOf(groups, by);
   const isFlat = search !== '' || list === null || list.length <= 1;
   const isKnown = list !== null || search !== '';
   const shown = !isKnown ? [] : isFlat ? [found] : list.map(({ key }) => key);
@@ -183,10 +183,10 @@ interface PageLoaderProps {
 
 /** Keeps one page of a branch as the server has it. */
 function PageLoader({ name, request, onPage }: PageLoaderProps) {
-  const { answer, isCurrent } = useServerPage('fleet.getStationPage', request);
+  const { data: answer, isPlaceholderData } = useServerPage('fleet.getStationPage', request);
   const page = useMemo(
-    () => (answer && isCurrent ? { ids: answer.ids, total: answer.total } : null),
-    [answer, isCurrent],
+    () => (answer && !isPlaceholderData ? { ids: answer.ids, total: answer.total } : null),
+    [answer, isPlaceholderData],
   );
   useEffect(() => {
     if (page) onPage(name, page);

@@ -1,13 +1,12 @@
 import type { Factors, Passkey } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { isPasskeyPage } from '../../../shared/proof/passkeyPage.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { RecoveryDialog, RenewDialog } from './RecoveryDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -23,13 +22,12 @@ type Open =
 export function SecurityPanel({ account }: { account: string }) {
   const { t } = useTranslation('security');
   const { t: common } = useTranslation();
-  const { call } = useEngine();
   const section = useRef<HTMLElement>(null);
-  const { data, error, reload } = useLoad(useCallback(() => call('factor.getFactors', {}), [call]));
+  const { data, error, refetch } = useEngineQuery(callQuery('factor.getFactors', {}));
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
-  const isLoaded = data !== null;
+  const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded && window.location.hash === '#security') section.current?.scrollIntoView();
   }, [isLoaded]);
@@ -37,7 +35,7 @@ export function SecurityPanel({ account }: { account: string }) {
   /** After a change; new recovery codes are shown at once. */
   async function done(codes: readonly string[] = []) {
     setOpen(codes.length > 0 ? { dialog: 'recovery', codes } : null);
-    await reload();
+    await refetch();
   }
 
   return (

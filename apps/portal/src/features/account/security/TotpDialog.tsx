@@ -2,12 +2,11 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { FormDialog, Skeleton, TextField } from '@heliograph/ui';
 import { QrCode } from '@heliograph/ui/qrCode';
-import { useCallback } from 'react';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import styles from './SecurityPanel.module.css';
 
 export interface FactorDialogProps {
@@ -21,7 +20,7 @@ export function TotpDialog({ onDone, onClose }: FactorDialogProps) {
   const { t } = useTranslation('security');
   const { call } = useEngine();
   const showMessage = useMessage();
-  const { data, error } = useLoad(useCallback(() => call('factor.beginTotp', {}), [call]));
+  const { data, error } = useEngineQuery(callQuery('factor.beginTotp', {}));
   const { ref, busy, failure, fieldProps, submit } = useEngineForm({
     initialValues: { code: '' },
     validate: ({ code }) => (code.trim() === '' ? { code: t('proof.enter') } : {}),
@@ -44,7 +43,7 @@ export function TotpDialog({ onDone, onClose }: FactorDialogProps) {
     >
       <p>{t('totpDialog.scan')}</p>
       <FailureAlert title={t('totpDialog.begun')} failure={error} />
-      {data === null && error === null && <Skeleton />}
+      {data === undefined && error === null && <Skeleton />}
       {data && (
         <>
           <div className={styles.qr}>

@@ -41,7 +41,7 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
   const [searched, setSearched] = useState(typed);
   // At most one day ahead.
   const last = dateTimeAt(useAtomValue(minuteAtom) + 86_400_000).date;
-  const { records, failure } = useAlarmHistory({
+  const { data: records, error } = useAlarmHistory({
     span: rangeOf(searched),
     state: resolved ? 1 : 0,
     deviceIds: [device.device_id],
@@ -99,10 +99,10 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
         </Button>
       </form>
       {rows === null ? (
-        failure === null ? (
+        error === null ? (
           <ListSkeleton />
         ) : (
-          <LoadFailure title={fault('failed')} failure={failure} />
+          <LoadFailure title={fault('failed')} failure={error} />
         )
       ) : rows.length === 0 ? (
         <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />

@@ -15,6 +15,7 @@ import layout from '../../../shared/page/page.module.css';
 import { useDeviceStates } from '../../../shared/device/useDeviceStatuses.ts';
 import { AlarmBanner } from '../../../shared/alarms/AlarmBanner.tsx';
 import { useSearch } from '../../../shared/page/useSearch.ts';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { useRecall } from '../../../shared/useRecall.ts';
 import { useDeviceRights } from '../deviceRights.ts';
 import { useListAddress } from '../deviceNavigation.ts';
@@ -26,7 +27,6 @@ import { DeviceHeader } from './DeviceHeader.tsx';
 import { isReported } from './realTime/propertyText.ts';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
 import { useRequestedValues } from './realTime/useRequestedValues.ts';
-import { useModel } from './useDeviceModel.ts';
 
 const ChargerControl = lazyView(
   async () => (await import('../charger/ChargerControl.tsx')).ChargerControl,
@@ -88,8 +88,13 @@ function DeviceAlarms({ device }: { device: Device }) {
 function Detail({ device }: { device: Device }) {
   const { t } = useTranslation('device');
   const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
-  const { model, failure } = useModel(device.mod_id);
-  const properties = useMemo(() => model?.funs.filter(isReported) ?? [], [model]);
+  const model = useEngineQuery({
+    key: ['fleet.model', device.mod_id],
+    ask: ({ api }) => api.fleet.model({ modId: device.mod_id }),
+    // Its language may have changed.
+    rereadOn: ['entities'],
+  });
+  const properties = useMemo(() => model.data?.funs.filter(isReported) ?? [], [model.data]);
   const { ask, setting } = useDeviceRights(device);
   const requested = useRequestedValues(device, properties);
   const [search, changeSearch] = useSearch();
@@ -119,13 +124,7 @@ function Detail({ device }: { device: Device }) {
   );
   const views: Record<DetailTab, () => ReactNode> = {
     realTime: () => (
-      <RealTimeTab
-        device={device}
-        model={model}
-        failure={failure}
-        properties={properties}
-        requested={requested}
-      >
+      <RealTimeTab device={device} query={model} properties={properties} requested={requested}>
         {charging && <ChargerControl device={device} group={charging} />}
       </RealTimeTab>
     ),

@@ -55,25 +55,26 @@ function Reported({ device }: { device: Device }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const now = useAtomValue(nowAtom);
-  const { reported, at, failure, refresh } = useDiagnostics(device.device_id);
+  const { data, error, refetch } = useDiagnostics(device.device_id);
   const [command, setCommand] = useState<Command | null>(null);
 
-  if (reported === null)
-    return <EmptyState icon={<InfoIcon />} title={t('unsupported')} hint={t('unsupportedHint')} />;
-  if (reported === undefined)
-    return failure === null ? (
+  if (data === undefined)
+    return error === null ? (
       <div role="status" aria-label={t('waiting')}>
         <ListSkeleton />
       </div>
     ) : (
-      <LoadFailure title={t('failed')} failure={failure} onRetry={refresh} />
+      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
     );
+  const { reported, at } = data;
+  if (reported === null)
+    return <EmptyState icon={<InfoIcon />} title={t('unsupported')} hint={t('unsupportedHint')} />;
   // The shown second may have begun before the answer came.
   const age = Math.max(0, now - at);
   const gatewayTime = reported.at + age;
   return (
     <>
-      {failure !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
+      {error !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
       <Program reported={reported} />
       <h2 className={styles.heading}>{t('buses')}</h2>
       {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
@@ -90,7 +91,12 @@ function Reported({ device }: { device: Device }) {
       <DeviceList devices={reported.devices} now={gatewayTime} onCommand={setCommand} />
       <LogCard device={device} />
       {command && (
-        <CommandDialog gateway={device} command={command} onDone={refresh} onClose={() => setCommand(null)} />
+        <CommandDialog
+          gateway={device}
+          command={command}
+          onDone={() => void refetch()}
+          onClose={() => setCommand(null)}
+        />
       )}
     </>
   );

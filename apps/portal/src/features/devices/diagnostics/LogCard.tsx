@@ -1,11 +1,11 @@
 import type { Device } from '@heliograph/contracts/http';
-import { LOG_LINES, type GatewayLogLine } from '@heliograph/contracts/mqtt';
-import { useEngine } from '@heliograph/engine-client';
+import { LOG_LINES } from '@heliograph/contracts/mqtt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card } from '@heliograph/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { downloadText } from '../../../shared/downloadText.ts';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import styles from './Diagnostics.module.css';
 
 /** ms between two requests while the log is shown. */
@@ -15,7 +15,13 @@ const EVERY_MS = 5_000;
 export function LogCard({ device }: { device: Device }) {
   const { t } = useTranslation('diagnostics');
   const [isOpen, setIsOpen] = useState(false);
-  const { lines, failure } = useLog(device.device_id, isOpen);
+  // Null if the gateway reports none.
+  const { data: lines, error } = useEngineQuery({
+    key: isOpen ? ['gateways.log', device.device_id] : null,
+    ask: ({ api }) => api.gateways.log({ deviceId: device.device_id, lines: LOG_LINES }),
+    every: EVERY_MS,
+    keepsPrevious: true,
+  });
   const format = useFormat();
   const text = (lines ?? [])
     .map((line) => `${format.dateTime(line.at)} ${line.level.padEnd(5)} ${line.text}`)
@@ -47,7 +53,7 @@ export function LogCard({ device }: { device: Device }) {
     >
       {isOpen && (
         <>
-          <FailureAlert title={t('log.failed')} failure={failure} />
+          <FailureAlert title={t('log.failed')} failure={error} />
           {lines !== undefined &&
             (text === '' ? (
               <p className={styles.note}>{t('log.empty')}</p>
@@ -60,33 +66,4 @@ export function LogCard({ device }: { device: Device }) {
       )}
     </Card>
   );
-}
-
-function useLog(deviceId: string, isOpen: boolean) {
-  const { api } = useEngine();
-  /** Undefined until read, null if the gateway reports none. */
-  const [lines, setLines] = useState<readonly GatewayLogLine[] | null>();
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    async function read() {
-      try {
-        const read = document.hidden ? undefined : await api.gateways.log({ deviceId, lines: LOG_LINES });
-        if (isGone) return;
-        if (read !== undefined) setLines(read);
-        setFailure(null);
-      } catch (reason) {
-        if (!isGone) setFailure(reason);
-      }
-      if (!isGone) timer = setTimeout(() => void read(), EVERY_MS);
-    }
-    void read();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [api, deviceId, isOpen]);
-  return { lines, failure };
 }

@@ -25,13 +25,14 @@ void ProfileGrid.preload();
 export function ProfileListPage() {
   const { t } = useTranslation('profile');
   const localized = useLocalized();
-  const { value: profiles, failure, reload } = useProfiles();
+  const { data, error, refetch } = useProfiles();
+  const profiles = data?.list;
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
   const [search, changeSearch] = useSearch();
   const text = search.get('q') ?? '';
   const setText = (q: string) => changeSearch(() => (q === '' ? {} : { q }));
   const rows = useMemo(
-    () => profiles && profileRows(profiles, types ?? [], localized),
+    () => (profiles ? profileRows(profiles, types ?? [], localized) : null),
     [profiles, types, localized],
   );
   const found = useMemo(() => rows?.filter((row) => isProfileListed(row, text)) ?? null, [rows, text]);
@@ -45,16 +46,16 @@ export function ProfileListPage() {
         </div>
         <SearchField label={t('search')} className={styles.search ?? ''} value={text} onChange={setText} />
       </div>
-      {failure !== null && (
+      {error !== null && (
         <>
-          <FailureAlert title={t('failed')} failure={failure} />
-          <Button className={styles.again ?? ''} variant="light" onClick={reload}>
+          <FailureAlert title={t('failed')} failure={error} />
+          <Button className={styles.again ?? ''} variant="light" onClick={() => void refetch()}>
             {t('again')}
           </Button>
         </>
       )}
       {found === null ? (
-        failure === null && <ListSkeleton />
+        error === null && <ListSkeleton />
       ) : found.length > 0 ? (
         <ProfileGrid rows={found} />
       ) : rows?.length ? (

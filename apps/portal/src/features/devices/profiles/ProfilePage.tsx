@@ -24,13 +24,13 @@ const VIEWS = ['compare', 'values'] as const;
 /** One profile: comparison with devices, and its values. */
 export function ProfilePage({ id }: { id: number }) {
   const { t } = useTranslation('profile');
-  const { value: profile, failure } = useProfile(id);
+  const { data: profile, error } = useProfile(id);
   return (
     <div className={layout.page}>
       <BackLink to={paths.profiles}>{t('back')}</BackLink>
-      {profile !== null ? (
+      {profile !== undefined && error === null ? (
         <ProfileDetail profile={profile} />
-      ) : failure === null ? (
+      ) : error === null ? (
         <ListSkeleton />
       ) : (
         <EmptyState

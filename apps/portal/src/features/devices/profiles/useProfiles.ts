@@ -1,21 +1,17 @@
 import type { ListedProfile, Profile } from '@heliograph/contracts/http';
-import { useEngine, userAtom } from '@heliograph/engine-client';
-import { atom, useAtomValue } from 'jotai';
-import { useEngineQuery, type EngineQuery } from './useEngineQuery.ts';
-
-const useKey = () => `${useAtomValue(userAtom)?.user_name} ${useAtomValue(profilesVersionAtom)}`;
+import type { UseQueryResult } from '@tanstack/react-query';
+import { callQuery, useEngineQuery, useReread } from '../../../shared/query/useEngineQuery.ts';
 
 /** The user's profiles and those of their colleagues. */
-export function useProfiles(): EngineQuery<ListedProfile[]> {
-  const { call } = useEngine();
-  return useEngineQuery(useKey(), async () => (await call('profile.getProfiles', {})).list);
-}
+export const useProfiles = (): UseQueryResult<{ list: ListedProfile[] }> =>
+  useEngineQuery(callQuery('profile.getProfiles', {}));
 
 /** A profile with its values. */
-export function useProfile(id: number): EngineQuery<Profile> {
-  const { call } = useEngine();
-  return useEngineQuery(useKey(), () => call('profile.getProfile', { profile_id: id }));
-}
+export const useProfile = (id: number): UseQueryResult<Profile> =>
+  useEngineQuery(callQuery('profile.getProfile', { profile_id: id }));
 
-/** Increases when this page changed a profile, so that lists reload. */
-export const profilesVersionAtom = atom(0);
+/** Loads profiles again, as this page changed one. */
+export function useRereadProfiles(): () => void {
+  const reread = useReread();
+  return () => reread('profile.getProfiles', 'profile.getProfile');
+}

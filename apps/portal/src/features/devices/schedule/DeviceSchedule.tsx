@@ -42,7 +42,8 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
   useWriteJobMessages(device);
   const reading = useScheduleReading(device, station.time_zone, form.readAt);
   const { choice, query, settings } = useSchedule(station, device, form.values, reading);
-  const { value: report, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
+  const { data: report = null, isSettled, isFetching, progress, error, isCancelled, cancel } = query;
+  const retry = () => void query.refetch();
   const failureText = useReportFailureText();
   const proposing = useProposal(report, settings);
   return (
@@ -77,12 +78,12 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
             />
           </Card>
           {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
-          {isLoading && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
-          {failure !== null && (
-            <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
+          {isFetching && <ProgressBar label={t('calculating')} progress={progress} onCancel={cancel} />}
+          {error !== null && (
+            <LoadFailure title={t('failed')} failure={error} textOf={failureText} onRetry={retry} />
           )}
           {report && (
-            <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
+            <div className={styles.answer} data-stale={!isSettled || undefined} aria-busy={isFetching}>
               <CostCard report={report} withPlan={choice.planId !== null} />
               <ProposalCard
                 report={report}
@@ -106,12 +107,13 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
 function Prices({ choice: { plans, planId, date, today, change } }: { choice: ScheduleChoice }) {
   const { t } = useTranslation('schedule');
   const { t: plan } = useTranslation('plan');
-  if (plans.data === null && plans.error !== null)
+  if (plans.data === undefined && plans.error !== null)
     return (
-      <LoadFailure title={plan('loadFailed')} failure={plans.error} onRetry={() => void plans.reload()} />
+      <LoadFailure title={plan('loadFailed')} failure={plans.error} onRetry={() => void plans.refetch()} />
     );
   const list = plans.data?.list ?? [];
-  const isGone = plans.data !== null && planId !== null && list.every(({ plan_id }) => plan_id !== planId);
+  const isGone =
+    plans.data !== undefined && planId !== null && list.every(({ plan_id }) => plan_id !== planId);
   return (
     <>
       <SelectField

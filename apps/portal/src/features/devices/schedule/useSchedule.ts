@@ -1,19 +1,18 @@
 import type { ScheduleQuestion, ScheduleReport } from '@heliograph/contracts/engine';
 import type { Device, Station, StoredPlan } from '@heliograph/contracts/http';
 import type { Values } from '@heliograph/domain/parameters';
-import { useEngine } from '@heliograph/engine-client';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
-import { useLoad, type LoadState } from '../../../shared/failure/useLoad.ts';
-import { useReport, type ReportQuery } from '../../../shared/failure/useReport.ts';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { dateAt, neighbourDate, withinDates } from '../../../shared/period/dates.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
+import { useLongQuery, type LongQuery } from '../../../shared/query/useLongQuery.ts';
 import type { ScheduleReading } from './useScheduleReading.ts';
 
 /** Prices that count, and the month of the costs; both are in the address. */
 export interface ScheduleChoice {
-  plans: LoadState<{ list: StoredPlan[] }>;
+  plans: UseQueryResult<{ list: StoredPlan[] }>;
   /** null: the station's tariff. */
   planId: number | null;
   /** A date of the month, and today, YYYY-MM-DD. */
@@ -24,7 +23,7 @@ export interface ScheduleChoice {
 
 export interface Schedule {
   choice: ScheduleChoice;
-  query: ReportQuery<ScheduleReport>;
+  query: LongQuery<ScheduleReport>;
   /** Device settings in the question: time points and battery. */
   settings: Record<string, number>;
 }
@@ -36,9 +35,8 @@ export function useSchedule(
   values: Values,
   reading: ScheduleReading | null,
 ): Schedule {
-  const { api, call } = useEngine();
   const [search, changeSearch] = useSearch();
-  const plans = useLoad(useCallback(() => call('plan.getPlans', {}), [call]));
+  const plans = useEngineQuery(callQuery('plan.getPlans', {}));
   const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
   const month = MONTH.exec(search.get('month') ?? '')?.[0];
   const date = month ? withinDates(`${month}-01`, today) : neighbourDate('month', today, -1);
@@ -56,9 +54,10 @@ export function useSchedule(
     settings,
     clockAhead: reading.clock?.ahead ?? null,
   };
-  const query = useReport<ScheduleReport>(question && JSON.stringify(question), (options) =>
-    api.billing.schedule(question!, options),
-  );
+  const query = useLongQuery<ScheduleReport>({
+    key: question && ['billing.schedule', question],
+    ask: ({ api }, options) => api.billing.schedule(question!, options),
+  });
   return {
     query,
     settings,

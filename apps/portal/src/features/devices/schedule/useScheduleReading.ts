@@ -1,8 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { CLOCK_CODES, parameterByCode, readClock, type Values } from '@heliograph/domain/parameters';
 import { clockAhead } from '@heliograph/domain/schedules';
-import { useEngine } from '@heliograph/engine-client';
-import { useEffect, useState } from 'react';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { useLocalized } from '../setting/parameterText.ts';
 import { displayedValues } from '../setting/settingsForm.ts';
 
@@ -21,29 +20,24 @@ export function useScheduleReading(
   zone: string,
   readAt: number | null,
 ): ScheduleReading | null {
-  const { api } = useEngine();
   const localized = useLocalized();
-  const [reading, setReading] = useState<ScheduleReading | null>(null);
-  useEffect(() => {
-    if (readAt === null) return;
-    let isOver = false;
-    const items = CODES.flatMap((code) => {
-      const parameter = parameterByCode(code);
-      return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
-    });
-    api.parameters.read({ deviceId, log: null, items }).then(
-      ({ values: reported, at }) => {
+  const { data = null } = useEngineQuery({
+    key: readAt === null ? null : ['clock and battery limits', deviceId, zone, readAt],
+    async ask({ api }): Promise<ScheduleReading> {
+      const items = CODES.flatMap((code) => {
+        const parameter = parameterByCode(code);
+        return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
+      });
+      try {
+        const { values: reported, at } = await api.parameters.read({ deviceId, log: null, items });
         const values = displayedValues(reported);
         const clock = readClock(values);
-        if (!isOver) setReading({ values, clock: clock && { at, ahead: clockAhead(clock, zone, at) } });
-      },
-      () => {
-        if (!isOver) setReading({ values: {}, clock: null });
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [api, deviceId, localized, readAt, zone]);
-  return reading;
+        return { values, clock: clock && { at, ahead: clockAhead(clock, zone, at) } };
+      } catch {
+        return { values: {}, clock: null };
+      }
+    },
+    keepsPrevious: true,
+  });
+  return data;
 }

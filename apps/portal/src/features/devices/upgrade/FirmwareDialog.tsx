@@ -16,13 +16,13 @@ import { installedVersion, versionLabel } from '../../../shared/firmware/version
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './FirmwareDialog.module.css';
 import { compareToInstalled, filterFirmware, type FirmwareFilter } from './firmwareFilter.ts';
-import type { FirmwareList } from './useUpgrades.ts';
+import type { Upgrades } from './useUpgrades.ts';
 
 const ORDERS = ['latest', 'oldest'] as const;
 const TYPES = ['MAIN', 'HMI'] as const satisfies FirmwareType[];
 
 interface FirmwareDialogProps {
-  firmware: FirmwareList;
+  firmware: Upgrades['firmware'];
   /** Versions the device reported. */
   texts: Readonly<Record<string, string | null>>;
   chosen: Firmware | null;
@@ -38,7 +38,8 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
   const [id, setId] = useState(chosen?.firmware_id);
   const [missing, setMissing] = useState(false);
   const set = (change: Partial<FirmwareFilter>) => setFilter((before) => ({ ...before, ...change }));
-  const { list, failure, reload } = firmware;
+  const { data, error, refetch } = firmware;
+  const list = data?.list;
   const shown = filterFirmware(list ?? [], filter);
   const marked = shown.find(({ firmware_id }) => firmware_id === id);
 
@@ -48,8 +49,12 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
   }
 
   function results() {
-    if (list === null && failure === null) return <ListSkeleton />;
-    if (list === null) return <LoadFailure title={t('select.failed')} failure={failure} onRetry={reload} />;
+    if (list === undefined)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('select.failed')} failure={error} onRetry={() => void refetch()} />
+      );
     if (shown.length === 0) {
       const none = list.length === 0 ? 'empty' : 'noMatch';
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;

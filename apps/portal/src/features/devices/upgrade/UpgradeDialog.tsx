@@ -41,13 +41,13 @@ export function UpgradeDialog({ device, status, requested, upgrading, onClose }:
   const [openedDialog, setOpenedDialog] = useState<'select' | 'confirm' | 'cancel' | null>(null);
   const opened = useEffectEvent(() => {
     requested.retryTexts();
-    firmware.reload();
+    void firmware.refetch();
   });
   useEffect(() => opened(), []);
 
   const { values } = form;
   const close = () => setOpenedDialog(null);
-  const sameFirmware = firmware.list?.find(
+  const sameFirmware = firmware.data?.list.find(
     ({ type, version }) =>
       last?.upgrade.firmware.type === type && compareVersions(last.upgrade.firmware.version, version) === 0,
   );

@@ -1,11 +1,13 @@
 import type { Device, Firmware, Upgrade } from '@heliograph/contracts/http';
 import { isInverter } from '@heliograph/domain/models';
-import { upgradesAtom, useEngine } from '@heliograph/engine-client';
+import { upgradesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { versionLabel } from '../../../shared/firmware/versions.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import type { RequestedValues } from '../detail/realTime/useRequestedValues.ts';
 import { useDeviceRights } from '../deviceRights.ts';
 import { ongoingStateOf, outcomeOf, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
@@ -13,7 +15,8 @@ import { ongoingStateOf, outcomeOf, type OngoingState, type UpgradeOutcome } fro
 export interface Upgrades {
   /** True if the user can upgrade the device. */
   possible: boolean;
-  firmware: FirmwareList;
+  /** For the device's model, newest first; not asked for without the right. */
+  firmware: UseQueryResult<{ list: Firmware[] }>;
   /** Newest first; undefined until loaded. */
   upgrades: readonly Upgrade[] | undefined;
 }
@@ -28,11 +31,13 @@ export function useUpgrades(
   opened: boolean,
 ): Upgrades {
   const { setting } = useDeviceRights(device);
-  const firmware = useFirmwareList(device, setting);
+  const firmware = useEngineQuery(
+    callQuery('firmware.getFirmware', setting ? { device_id: device.device_id } : null),
+  );
   const upgrades = useNewestUpgrades(device, setting);
   useUpgradeMessages(device, upgrades, { isShown: opened, onEnded: requested.retryTexts });
   // Inverters always offer upgrades [DET-03], other devices only if there is firmware for them.
-  const some = isInverter(device.device_type) || (firmware.list ?? []).length > 0;
+  const some = isInverter(device.device_type) || (firmware.data?.list ?? []).length > 0;
   return { possible: setting && some, firmware, upgrades };
 }
 
@@ -71,39 +76,6 @@ function useUpgradeMessages(
       else if (ongoing.current.delete(id)) report(upgrade);
     }
   }, [upgrades]);
-}
-
-export interface FirmwareList {
-  /** Newest first; null until loaded. */
-  list: readonly Firmware[] | null;
-  failure: unknown;
-  reload: () => void;
-}
-
-/** Firmware for the device's model; loaded only if `wanted`. */
-function useFirmwareList({ device_id: deviceId }: Pick<Device, 'device_id'>, wanted: boolean): FirmwareList {
-  const { call } = useEngine();
-  const [list, setList] = useState<readonly Firmware[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    if (!wanted) return;
-    let isStale = false;
-    call('firmware.getFirmware', { device_id: deviceId }).then(
-      (known) => {
-        if (isStale) return;
-        setList(known.list);
-        setFailure(null);
-      },
-      (reason: unknown) => isStale || setFailure(reason),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [call, deviceId, wanted, attempt]);
-
-  return { list, failure, reload: () => setAttempt((before) => before + 1) };
 }
 
 const nothingAtom = atom(undefined);

@@ -21,7 +21,9 @@ import { DisplayOperations } from './displayOperations.tsx';
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
   const format = useFormat();
-  const { list, at, failure, reload } = useDisplays();
+  const { data, dataUpdatedAt, error, refetch } = useDisplays();
+  const list = data?.list;
+  const reload = () => void refetch();
   const pairButton = useRef<HTMLAnchorElement>(null);
   const user = useAtomValue(userAtom)?.user_name;
   const [q, setQ] = useState('');
@@ -37,11 +39,11 @@ export function DisplayListPage() {
   }
 
   function content() {
-    if (list === null)
-      return failure === null ? (
+    if (list === undefined)
+      return error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={failure} onRetry={reload} />
+        <LoadFailure title={t('failed')} failure={error} onRetry={reload} />
       );
     if (list.length === 0) return <EmptyDisplays />;
     if (found.length === 0)
@@ -81,14 +83,14 @@ export function DisplayListPage() {
             </Button>
           </div>
         </header>
-        {list !== null && list.length > 0 && (
+        {list !== undefined && list.length > 0 && (
           <p className={styles.count} role="status">
             {t('count', { count: list.length })}
             {offlineCount > 0 && <strong>{t('offlineCount', { count: offlineCount })}</strong>}
           </p>
         )}
-        {list !== null && failure !== null && (
-          <Notice tone="warning">{t('failedSince', { time: format.time(at) })}</Notice>
+        {list !== undefined && error !== null && (
+          <Notice tone="warning">{t('failedSince', { time: format.time(dataUpdatedAt) })}</Notice>
         )}
         {content()}
       </div>

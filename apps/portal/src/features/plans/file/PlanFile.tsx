@@ -17,7 +17,7 @@ interface PlanFileProps {
   /** That plans may follow. */
   series: readonly PriceSeries[];
   /** Reads plans and series again. */
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface SavedFile {
 }
 
 /** Plans of a file, from reading it to taking back what it saved. @param reload reads plans and price series again */
-export function usePlanFile(reload: () => Promise<void>) {
+export function usePlanFile(reload: () => Promise<unknown>) {
   const { call } = useEngine();
   const { busy, failure, run, fail } = useAction();
   const [saved, setSaved] = useState<SavedFile | null>(null);

@@ -3,13 +3,12 @@ import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { FormDialog, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
 import { InstantField } from '../../../shared/period/InstantField.tsx';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { MAX_DAYS } from '../ledgerAddress.ts';
 import { DeviceSelect } from './DeviceSelect.tsx';
 import styles from './forms.module.css';
@@ -155,17 +154,11 @@ function EnergyBefore({ question }: { question: EnergyQuestion }) {
   const { t } = useTranslation('quality');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { api } = useEngine();
-  const text = JSON.stringify(question);
-  // In an object, as null is an answer, too.
-  const load = useCallback(
-    async () => ({ kwh: await api.quality.energy(JSON.parse(text) as EnergyQuestion) }),
-    [api, text],
-  );
-  const { data, error } = useLoad(load);
+  const { data: kwh, error } = useEngineQuery({
+    key: ['quality.energy', question],
+    ask: ({ api }) => api.quality.energy(question),
+  });
   if (error !== null) return null;
-  if (data === null) return <>{common('loading')}</>;
-  return (
-    <>{t('correct.before', { kwh: data.kwh === null ? t('unknown') : `${format.number(data.kwh)} kWh` })}</>
-  );
+  if (kwh === undefined) return <>{common('loading')}</>;
+  return <>{t('correct.before', { kwh: kwh === null ? t('unknown') : `${format.number(kwh)} kWh` })}</>;
 }

@@ -35,7 +35,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
     change,
   } = form;
   // The form's own report, whose type forms do not know.
-  const report = query.value?.report as BillReport | undefined;
+  const report = query.data?.report as BillReport | undefined;
   const read = meter.source === 'own' ? null : (report?.meter ?? null);
   const [typed, type] = useOptimisticValue(controlled, (value) =>
     change({ controlled: value === '' ? null : value }),
@@ -44,12 +44,12 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
     value: String(plan_id),
     label: name,
   }));
-  if (plans.data === null && plans.error !== null)
+  if (plans.data === undefined && plans.error !== null)
     return (
       <LoadFailure
         title={planWords('loadFailed')}
         failure={plans.error}
-        onRetry={() => void plans.reload()}
+        onRetry={() => void plans.refetch()}
       />
     );
   const isWrong = !((typedNumber(typed) ?? 0) >= 0);
@@ -115,7 +115,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
           />
         )}
       </div>
-      <MeterFields form={meter} meter={read} failure={query.failure} />
+      <MeterFields form={meter} meter={read} failure={query.error} />
       {meter.source !== 'meter' && (
         <BatteryFields
           choices={batteries}

@@ -1,10 +1,8 @@
 import type { BillExplanation, BillLine, BillQuestion } from '@heliograph/contracts/engine';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Dialog, Skeleton } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import { BesideLine } from './BesideLine.tsx';
@@ -24,17 +22,17 @@ interface ExplainLineProps {
 export function ExplainLine({ question, line, currency, onClose }: ExplainLineProps) {
   const { t } = useTranslation('bill');
   const { t: common } = useTranslation();
-  const { api } = useEngine();
-  const { data, error } = useLoad(
-    useCallback(() => api.billing.explain({ question, line: line.id }), [api, question, line]),
-  );
+  const { data, error } = useEngineQuery({
+    key: ['billing.explain', question, line.id],
+    ask: ({ api }) => api.billing.explain({ question, line: line.id }),
+  });
   return (
     <Dialog opened size="form" title={t('explain.title')} onClose={onClose}>
       <div className={styles.explain}>
         <Formula line={line} currency={currency} />
         {error !== null ? (
           <FailureAlert title={t('explain.failed')} failure={error} />
-        ) : data === null ? (
+        ) : data === undefined ? (
           <div role="status" aria-label={common('loading')}>
             <Skeleton />
           </div>

@@ -1,12 +1,11 @@
 import type { BillQuestion } from '@heliograph/contracts/engine';
 import type { Station, StoredPlan } from '@heliograph/contracts/http';
 import { allParts } from '@heliograph/domain/billing';
-import { useEngine } from '@heliograph/engine-client';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
-import { useLoad, type LoadState } from '../../../shared/failure/useLoad.ts';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
 import { readIds, useAddressDefaults, useReportAddress, type AddressChange } from '../frame/address.ts';
 import { readBatteries, simulatedBatteries, type BatteryChoice } from './batteryAddress.ts';
@@ -15,7 +14,7 @@ import { useBillMeter, type BillMeterForm } from './useBillMeter.ts';
 
 export interface BillForm extends ReportForm<BillQuestion> {
   station: Station | null;
-  plans: LoadState<{ list: StoredPlan[] }>;
+  plans: UseQueryResult<{ list: StoredPlan[] }>;
   /** The plan of the bill, and those it is compared with. */
   planId: number | null;
   compared: readonly number[];
@@ -32,9 +31,8 @@ export interface BillForm extends ReportForm<BillQuestion> {
 
 /** The form of a bill; everything but a meter file stands in the address. Defaults are the first station, the first plan and last month. */
 export function useBillForm({ stations }: ReportScope): BillForm {
-  const { call } = useEngine();
   const [search, change] = useReportAddress();
-  const plans = useLoad(useCallback(() => call('plan.getPlans', {}), [call]));
+  const plans = useEngineQuery(callQuery('plan.getPlans', {}));
   const named = search.get('station');
   const station =
     named === null ? (stations[0] ?? null) : (stations.find(({ id }) => String(id) === named) ?? null);

@@ -66,7 +66,7 @@ function Form({ form, scope, query }: FormProps<ConsumptionForm>) {
     setShowsMissing(missing.length > 0);
     if (missing.length > 0) return;
     form.submit();
-    if (question !== null && query.isCurrent) query.retry();
+    if (question !== null && query.isSettled) void query.refetch();
   }
 
   return (

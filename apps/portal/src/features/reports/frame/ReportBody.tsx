@@ -4,13 +4,13 @@ import { Suspense, type ReactNode } from 'react';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
-import type { ReportQuery } from '../../../shared/failure/useReport.ts';
 import { useReportFailureText } from '../../../shared/failure/useReportFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import type { LongQuery } from '../../../shared/query/useLongQuery.ts';
 import styles from './ReportBody.module.css';
 
 export interface ReportBodyProps<T> {
-  query: ReportQuery<T>;
+  query: LongQuery<T>;
   children: (value: T) => ReactNode;
 }
 
@@ -19,27 +19,28 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation();
   const failureText = useReportFailureText();
-  const { value, isLoading, isCurrent, progress, failure, isCancelled, cancel, retry } = query;
+  const { data, isFetching, isSettled, progress, error, isCancelled, cancel } = query;
+  const retry = () => void query.refetch();
   return (
     <div className={styles.body}>
-      {isLoading && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
+      {isFetching && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
       {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
-      {failure !== null && value !== null && (
+      {error !== null && data !== undefined && (
         <p role="alert" className={styles.note}>
-          <strong>{t('failed')}</strong> {failureText(failure)}
+          <strong>{t('failed')}</strong> {failureText(error)}
           <Button variant="default" size="xs" onClick={retry}>
             {common('action.retry')}
           </Button>
         </p>
       )}
-      {value !== null ? (
-        <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
-          <Suspense fallback={<ListSkeleton />}>{children(value)}</Suspense>
+      {data !== undefined ? (
+        <div className={styles.answer} data-stale={!isSettled || undefined} aria-busy={isFetching}>
+          <Suspense fallback={<ListSkeleton />}>{children(data)}</Suspense>
         </div>
-      ) : failure !== null ? (
-        <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
+      ) : error !== null ? (
+        <LoadFailure title={t('failed')} failure={error} textOf={failureText} onRetry={retry} />
       ) : (
-        isLoading && <ListSkeleton />
+        isFetching && <ListSkeleton />
       )}
     </div>
   );

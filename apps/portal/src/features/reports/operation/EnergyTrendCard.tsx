@@ -27,15 +27,15 @@ export function EnergyTrendCard({ energy, range, date, today, query, onRange, on
   const { t } = useTranslation('operation');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { value, failure, isCurrent } = query;
-  const total = value && value.trend.totalKwh !== null ? format.energy(value.trend.totalKwh) : null;
+  const { data, error, isSettled } = query;
+  const total = data && data.trend.totalKwh !== null ? format.energy(data.trend.totalKwh) : null;
   return (
     <Card
       className={styles.wide}
       title={
         <span className={styles.titled}>
           {t(`${energy}.title`)}
-          {total && <Reading value={total.value} unit={total.unit} stale={!isCurrent} />}
+          {total && <Reading value={total.value} unit={total.unit} stale={!isSettled} />}
         </span>
       }
       aside={
@@ -51,11 +51,11 @@ export function EnergyTrendCard({ energy, range, date, today, query, onRange, on
           )}
         </div>
       }
-      foot={value && <Reporting answer={value} />}
+      foot={data && <Reporting answer={data} />}
     >
-      <FailureAlert title={t('trendFailed')} failure={failure} />
-      <div className={styles.chart} aria-busy={!isCurrent}>
-        {value === null ? failure === null && <Skeleton /> : <Bars answer={value} />}
+      <FailureAlert title={t('trendFailed')} failure={error} />
+      <div className={styles.chart} aria-busy={!isSettled}>
+        {data === undefined ? error === null && <Skeleton /> : <Bars answer={data} />}
       </div>
     </Card>
   );

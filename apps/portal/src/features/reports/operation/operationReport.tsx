@@ -37,7 +37,7 @@ export const OperationReport = defineReport<OperationQuestion, Report, Operation
     return useOperationExport(
       report,
       question.zone,
-      trends.flatMap(({ query: { value } }) => (value ? [value] : [])),
+      trends.flatMap(({ query: { data } }) => (data ? [data] : [])),
     );
   },
   Answer,
@@ -57,7 +57,7 @@ function useForm(): OperationForm {
     isVisible: true,
     reset: () => undefined,
     trends,
-    isLoading: trends.some(({ query }) => !query.isCurrent),
+    isLoading: trends.some(({ query }) => !query.isSettled),
   };
 }
 
@@ -67,14 +67,13 @@ function Form({ form: { trends, question, isLoading }, query }: FormProps<Operat
   const now = useAtomValue(minuteAtom);
 
   function refresh() {
-    query.retry();
-    for (const trend of trends) trend.query.retry();
+    for (const one of [query, ...trends.map((trend) => trend.query)]) void one.refetch();
   }
 
   return (
     <div className={styles.about}>
       <span>{t('about', { zone: format.zone(question?.zone ?? viewerZone(), now) })}</span>
-      <Button variant="default" size="xs" disabled={!query.isCurrent || isLoading === true} onClick={refresh}>
+      <Button variant="default" size="xs" disabled={!query.isSettled || isLoading === true} onClick={refresh}>
         {t('refresh')}
       </Button>
     </div>

@@ -1,12 +1,11 @@
 import type { OperationTrend } from '@heliograph/contracts/engine';
 import { TREND_RANGES, type TrendRange } from '@heliograph/board';
-import { useEngine } from '@heliograph/engine-client';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt, instantAt, withinDates } from '../../../shared/period/dates.ts';
 import { useReportAddress } from '../frame/address.ts';
-import { useReport, type ReportQuery } from '../../../shared/failure/useReport.ts';
+import { useLongQuery, type LongQuery } from '../../../shared/query/useLongQuery.ts';
 
 export type TrendEnergy = 'generation' | 'selling';
 
@@ -25,7 +24,7 @@ export interface EnergyTrend {
   range: TrendRange;
   date: string;
   today: string;
-  query: ReportQuery<AnsweredTrend>;
+  query: LongQuery<AnsweredTrend>;
   onRange: (range: TrendRange) => void;
   onDate: (date: string) => void;
 }
@@ -34,7 +33,6 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** The energy of all stations in a period of the viewer's zone. The address holds range and date under the energy's name. */
 export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
-  const { api } = useEngine();
   const [search, change] = useReportAddress();
   const zone = viewerZone();
   const today = dateAt(zone, useAtomValue(minuteAtom));
@@ -43,11 +41,13 @@ export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
   const named = search.get(dateKey) ?? '';
   const date = DATE.test(named) && !Number.isNaN(Date.parse(named)) ? withinDates(named, today) : today;
 
-  const question = JSON.stringify({ energy, range, date, zone });
-  const query = useReport<AnsweredTrend>(question, async (options) => {
-    const time = instantAt(zone, date, '12:00');
-    const trend = await api.reports.operationTrend({ energy, range, time, zone }, options);
-    return { energy, range, date, zone, trend };
+  const query = useLongQuery<AnsweredTrend>({
+    key: ['reports.operationTrend', energy, range, date, zone],
+    async ask({ api }, options) {
+      const time = instantAt(zone, date, '12:00');
+      const trend = await api.reports.operationTrend({ energy, range, time, zone }, options);
+      return { energy, range, date, zone, trend };
+    },
   });
 
   return {

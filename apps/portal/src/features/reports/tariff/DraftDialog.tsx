@@ -35,7 +35,7 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   const { t: tariff } = useTranslation('tariff');
   const { t: common } = useTranslation();
   const showMessage = useMessage();
-  const { known, failure, load } = useTariffHistory(station.id);
+  const { data: known, error, refetch } = useTariffHistory(station.id);
   const [typed, setTyped] = useState<TariffDraft | null>(draft && tariffToDraft(draft));
   const [errors, setErrors] = useState(NO_ERRORS);
   // Not before the station's own tariff is known: what is typed would be compared with other prices than its own.
@@ -70,10 +70,10 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
       <p>{t('whatIf.dialogHint')}</p>
       {value ? (
         <TariffEditor value={value} onChange={setTyped} errors={errors} />
-      ) : failure === null ? (
+      ) : error === null ? (
         <ListSkeleton />
       ) : (
-        <LoadFailure title={tariff('loadFailed')} failure={failure} onRetry={() => void load()} />
+        <LoadFailure title={tariff('loadFailed')} failure={error} onRetry={() => void refetch()} />
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import type { Explanation, TariffQuestion } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { CrossIcon, Dialog, IconButton, Skeleton, useMediaQuery } from '@heliograph/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { BucketDetail, bucketRevenue, unroundedText } from './BucketDetail.tsx';
 import styles from './ExplainPanel.module.css';
@@ -69,20 +69,24 @@ function Content({ question, row, zone }: ExplainPanelProps) {
   const { t } = useTranslation('tariffReport');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { value, failure } = useExplanation(question, row);
+  const { at, until } = row;
+  const { data, error } = useEngineQuery({
+    key: ['reports.explain', question, at, until],
+    ask: ({ api }) => api.reports.explain({ question, at, until }),
+  });
   return (
     <div className={styles.content}>
       <p className={styles.span}>
         {instantText(row.at, zone, format)} – {instantText(row.until, zone, format)}
       </p>
-      {failure !== null ? (
-        <FailureAlert title={t('explain.failed')} failure={failure} />
-      ) : value === null ? (
+      {error !== null ? (
+        <FailureAlert title={t('explain.failed')} failure={error} />
+      ) : data === undefined ? (
         <div className={styles.waiting} role="status" aria-label={common('loading')}>
           <Skeleton />
         </div>
       ) : (
-        <Buckets explanation={value} zone={zone} />
+        <Buckets explanation={data} zone={zone} />
       )}
     </div>
   );
@@ -137,29 +141,4 @@ function Buckets({ explanation, zone }: { explanation: Explanation; zone: string
         ))}
     </div>
   );
-}
-
-interface Loaded {
-  key: string;
-  value: Explanation | null;
-  failure: unknown;
-}
-
-/** How a row of a tariff report was calculated; `value` is null while it loads. */
-function useExplanation(question: TariffQuestion, { at, until }: ExplainedRow) {
-  const { api } = useEngine();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const key = JSON.stringify({ question, at, until });
-  useEffect(() => {
-    let isOver = false;
-    const input = JSON.parse(key) as { question: TariffQuestion } & ExplainedRow;
-    api.reports.explain(input).then(
-      (value) => isOver || setLoaded({ key, value, failure: null }),
-      (failure: unknown) => isOver || setLoaded({ key, value: null, failure }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [api, key]);
-  return loaded?.key === key ? loaded : { value: null, failure: null };
 }

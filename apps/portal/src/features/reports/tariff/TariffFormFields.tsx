@@ -170,7 +170,7 @@ function VersionSelect({
 }) {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
-  const { known } = useTariffHistory(station.id);
+  const { data: known } = useTariffHistory(station.id);
   const list = known?.list ?? [];
   if (known && list.length === 0) return <p className={styles.none}>{t('noTariff')}</p>;
   return (

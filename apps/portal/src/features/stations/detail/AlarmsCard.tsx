@@ -32,7 +32,7 @@ export function AlarmsCard({ station }: { station: Station }) {
       ),
     [devices, station.id],
   );
-  const { records, failure } = useAlarmHistory({
+  const { data: records, error } = useAlarmHistory({
     span: { days: DAYS },
     state: null,
     deviceIds: [...nameOf.keys()],
@@ -40,9 +40,9 @@ export function AlarmsCard({ station }: { station: Station }) {
   const own = records?.filter(({ deviceId }) => nameOf.has(deviceId));
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>
-      <FailureAlert title={t('detail.alarmsFailed')} failure={failure} />
+      <FailureAlert title={t('detail.alarmsFailed')} failure={error} />
       {own === undefined ? (
-        failure === null && <Skeleton />
+        error === null && <Skeleton />
       ) : own.length === 0 ? (
         <p className={rows.none}>{t('detail.noAlarms', { days: DAYS })}</p>
       ) : (

@@ -13,7 +13,7 @@ import styles from './EnergyCard.module.css';
 export function EnergyCard({ station, layout }: { station: Station; layout: DetailLayout }) {
   const { t } = useTranslation(['station', 'common']);
   const format = useFormat();
-  const { value: day, failed } = useStationDay(station.id, null);
+  const { data: day, error } = useStationDay(station.id, null);
   const energy = day?.energy;
   const balance = energy && dayBalance(energy);
   return (
@@ -66,7 +66,7 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
             )}
           </dl>
         </div>
-      ) : failed ? (
+      ) : error !== null ? (
         <p role="alert">{t('detail.dayFailed')}</p>
       ) : (
         <Skeleton />

@@ -1,14 +1,13 @@
 import type { Station, Tariff } from '@heliograph/contracts/http';
 import { nextPrice, priceAt } from '@heliograph/domain/tariff';
-import { nowAtom, useEngine } from '@heliograph/engine-client';
+import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { DetailCard } from './DetailCard.tsx';
 import { useStationReport } from './day/useStationReport.ts';
 import energies from './EnergyCard.module.css';
@@ -18,15 +17,15 @@ import styles from './ValueCard.module.css';
 export function ValueCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const format = useFormat();
-  const { api } = useEngine();
   const today = dateAt(station.time_zone, useAtomValue(nowAtom));
-  const { value: report, failed } = useStationReport(station, 'day', today);
-  const tariff = useLoad(
-    useCallback(() => api.stations.tariff({ stationId: station.id }), [api, station.id]),
-  ).data;
+  const { data: report, error } = useStationReport(station, 'day', today);
+  const { data: tariff = null } = useEngineQuery({
+    key: ['stations.tariff', station.id],
+    ask: ({ api }) => api.stations.tariff({ stationId: station.id }),
+  });
   const co2 = useAtomValue(configAtom)?.co2;
   const factor = co2?.factors[station.area];
-  if (report === null && failed)
+  if (report === undefined && error !== null)
     return (
       <DetailCard card="value" title={t('detail.value.title')}>
         <p role="alert">{t('detail.value.failed')}</p>
@@ -34,7 +33,7 @@ export function ValueCard({ station }: { station: Station }) {
     );
   return (
     <DetailCard card="value" title={t('detail.value.title')}>
-      {report === null ? (
+      {report === undefined ? (
         <Skeleton />
       ) : (
         <dl className={energies.energies}>

@@ -16,9 +16,10 @@ import { useMeterComparison, type MeterChoice } from './useMeterComparison.ts';
 export function CompareFile({ station }: { station: Station }) {
   const { t } = useTranslation('meterFile');
   const { file, problem, choice, query, take, choose } = useMeterComparison(station);
-  const { value, isCurrent, isLoading, progress, failure, isCancelled, cancel, retry } = query;
+  const { data, isSettled, isFetching, progress, error, isCancelled, cancel } = query;
+  const retry = () => void query.refetch();
   // Results of the previous file are no longer of interest.
-  const report = problem === null && failure === null ? value : null;
+  const report = problem === null && error === null ? data : undefined;
   return (
     <>
       <Card title={t('file.title')}>
@@ -27,13 +28,13 @@ export function CompareFile({ station }: { station: Station }) {
           {report && <Choices report={report} choice={choice} onChoose={choose} />}
         </div>
       </Card>
-      {isLoading && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
+      {isFetching && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}
       {isCancelled && <Cancelled text={t('cancelled')} onRetry={retry} />}
-      {failure !== null && problem === null && (
-        <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
+      {error !== null && problem === null && (
+        <LoadFailure title={t('failed')} failure={error} onRetry={retry} />
       )}
       {report && (
-        <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
+        <div className={styles.answer} data-stale={!isSettled || undefined} aria-busy={isFetching}>
           {report.comparison ? (
             <Comparison
               station={station}

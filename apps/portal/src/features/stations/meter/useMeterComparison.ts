@@ -2,8 +2,8 @@ import type { MeterClock, MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
-import { useReport } from '../../../shared/failure/useReport.ts';
 import { meterFileProblem, useMeterFile, usualClock } from '../../../shared/meter/useMeterFile.ts';
+import { useLongQuery } from '../../../shared/query/useLongQuery.ts';
 
 /** Choices about a file. */
 export interface MeterChoice {
@@ -20,22 +20,22 @@ export function useMeterComparison({ id, time_zone }: Station) {
   const { file, refused, take } = useMeterFile();
   const [choice, setChoice] = useState<MeterChoice>(() => usualChoice(time_zone));
   const bytes = file?.bytes ?? null;
-  const { failure, ...query } = useReport<MeterReport>(
-    file && bytes ? JSON.stringify([file.number, choice]) : null,
-    (options) => api.meter.compare({ stationId: id, file: bytes!, ...choice }, options),
-    ({ comparison }) => {
+  const query = useLongQuery<MeterReport>({
+    key: file && bytes ? ['meter.compare', id, file.number, choice] : null,
+    ask: ({ api }, options) => api.meter.compare({ stationId: id, file: bytes!, ...choice }, options),
+    release({ comparison }) {
       // The engine drops the table with the page, too.
       if (comparison) void api.tables.close({ table: comparison.intervals.id }).catch(() => undefined);
     },
-  );
+  });
 
   return {
     file,
     /** Why another file is needed; null for no reason. */
-    problem: refused ?? meterFileProblem(failure),
+    problem: refused ?? meterFileProblem(query.error),
     choice,
-    /** Its failure is none of the file's. */
-    query: { ...query, failure: meterFileProblem(failure) === null ? failure : null },
+    /** Without an error of the file's own. */
+    query: { ...query, error: meterFileProblem(query.error) === null ? query.error : null },
     take(chosen: File) {
       setChoice(usualChoice(time_zone));
       void take(chosen);

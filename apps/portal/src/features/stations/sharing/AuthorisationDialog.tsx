@@ -2,16 +2,16 @@ import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, ConfirmDialog, Dialog, EmptyState, Tabs, useMediaQuery } from '@heliograph/ui';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { KeyIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { WriteProtection } from '../../../shared/proof/WriteProtection.tsx';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { AuthorisationCards, AuthorisationTable } from './AuthorisationList.tsx';
 import { draftChanges, editRow, removeRow, restoreRow, emptyDraft } from './authorisationDraft.ts';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { LoadedContent } from './LoadedContent.tsx';
 import { AuthorisationRecords } from './AuthorisationRecords.tsx';
 import styles from './AuthorisationDialog.module.css';
@@ -25,11 +25,10 @@ export interface AuthorisationDialogProps {
 export function AuthorisationDialog({ station, onClose }: AuthorisationDialogProps) {
   const { t } = useTranslation('sharing');
   const { t: common } = useTranslation();
-  const { api, call } = useEngine();
+  const { api } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const load = useCallback(() => call('share.getShareList', { station_id: station.id }), [call, station.id]);
-  const list = useLoad(load);
+  const list = useEngineQuery(callQuery('share.getShareList', { station_id: station.id }));
   const [draft, setDraft] = useState(emptyDraft);
   const [view, setView] = useState<'people' | 'records'>('people');
   const [confirming, setConfirming] = useState<'save' | 'discard' | null>(null);
@@ -44,7 +43,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
     setConfirming(null);
     if (!saved) {
       // The deletions may have succeeded, or someone else saved first.
-      await list.reload();
+      await list.refetch();
       return;
     }
     showMessage({
@@ -95,7 +94,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
                 <StationProtection stationId={station.id} />
               </Suspense>
               <FailureAlert title={t('auth.saveFailed')} failure={failure} />
-              <LoadedContent {...list}>
+              <LoadedContent query={list}>
                 {(rows) =>
                   rows.length === 0 ? (
                     <EmptyState icon={<KeyIcon />} title={t('auth.empty')} hint={t('auth.emptyHint')} />
@@ -149,7 +148,7 @@ function StationProtection({ stationId: station_id }: { stationId: number }) {
   return (
     <WriteProtection
       of="station"
-      load={useCallback(() => call('station.getWriteProtection', { station_id }), [call, station_id])}
+      question={callQuery('station.getWriteProtection', { station_id })}
       save={(demands_factor) => call('station.setWriteProtection', { station_id, demands_factor })}
     />
   );

@@ -1,24 +1,19 @@
 import type { AuthorisationRecord, Station } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, Table } from '@heliograph/ui';
-import { useCallback } from 'react';
 import { SheetIcon } from '../../../shared/icons.tsx';
 import cards from '../../../shared/page/cards.module.css';
 import table from '../../../shared/page/table.module.css';
-import { useLoad } from '../../../shared/failure/useLoad.ts';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { LoadedContent } from './LoadedContent.tsx';
 import styles from './AuthorisationRecords.module.css';
 
 /** [SHR-03] Past authorisations of a station, newest first. */
 export function AuthorisationRecords({ station, isNarrow: narrow }: { station: Station; isNarrow: boolean }) {
-  const { call } = useEngine();
-  const load = useCallback(
-    () => call('share.getStationShareLog', { station_id: station.id }),
-    [call, station.id],
+  const records = useEngineQuery(callQuery('share.getStationShareLog', { station_id: station.id }));
+  return (
+    <LoadedContent query={records}>{(known) => <Records records={known} narrow={narrow} />}</LoadedContent>
   );
-  const records = useLoad(load);
-  return <LoadedContent {...records}>{(known) => <Records records={known} narrow={narrow} />}</LoadedContent>;
 }
 
 function Records({ records, narrow }: { records: readonly AuthorisationRecord[]; narrow: boolean }) {

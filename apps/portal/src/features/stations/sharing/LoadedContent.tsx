@@ -1,17 +1,18 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Skeleton } from '@heliograph/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import type { LoadState } from '../../../shared/failure/useLoad.ts';
 import styles from './LoadedContent.module.css';
 
 /** Shows the loaded data, a skeleton until then, or why it failed with a retry button. */
 export function LoadedContent<T>({
-  data,
-  error,
-  reload,
+  query: { data, error, refetch },
   children,
-}: LoadState<T> & { children: (data: T) => ReactNode }) {
+}: {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}) {
   const { t } = useTranslation('sharing');
   const { t: common } = useTranslation();
   return (
@@ -19,12 +20,12 @@ export function LoadedContent<T>({
       {error !== null && (
         <div className={styles.error}>
           <FailureAlert title={t('auth.loadFailed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>
       )}
-      {data !== null
+      {data !== undefined
         ? children(data)
         : error === null && (
             <div className={styles.waiting} role="status" aria-label={common('loading')}>

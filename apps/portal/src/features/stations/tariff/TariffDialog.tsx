@@ -26,7 +26,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   const [view, setView] = useState<View>('tariff');
   const [isDiscarding, setIsDiscarding] = useState(false);
   const dateInput = useRef<HTMLInputElement>(null);
-  const { known, failure: loadError, load } = history;
+  const { data: known, error: loadError, refetch } = history;
   const { busy, start, range, theirs } = form;
   useEffect(() => {
     if (form.isDateInvalid) dateInput.current?.focus();
@@ -75,7 +75,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
           onChange={setView}
         >
           {view === 'history' ? (
-            <TariffHistoryList station={station} known={known} onChanged={() => void load()} />
+            <TariffHistoryList station={station} known={known} onChanged={() => void refetch()} />
           ) : (
             <div className={styles.form} inert={busy} aria-busy={busy}>
               {theirs && <ConflictNotice theirs={theirs} onTake={() => form.takeTheirs(theirs)} />}
@@ -106,7 +106,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
       ) : (
         <div className={styles.error}>
           <FailureAlert title={t('loadFailed')} failure={loadError} />
-          <Button size="xs" variant="default" onClick={() => void load()}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </div>

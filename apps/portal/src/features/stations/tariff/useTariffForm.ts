@@ -11,7 +11,7 @@ import {
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import type { TariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
+import type { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
 import { findCurrentVersion } from './versionState.ts';
 
 /** When a tariff starts: now, or on a date in the station's time zone, YYYY-MM-DD. */
@@ -26,7 +26,10 @@ const NO_ERRORS: readonly TariffError[] = [];
 export type SaveOutcome = 'saved' | 'invalid' | 'date' | 'refused';
 
 /** [TAR-01] Form state of a station's tariff, initially the one in force or the defaults. */
-export function useTariffForm(station: Station, { known, load }: TariffHistory) {
+export function useTariffForm(
+  station: Station,
+  { data: known, refetch }: ReturnType<typeof useTariffHistory>,
+) {
   const { call } = useEngine();
   const { busy, failure, fail, run } = useAction();
   const [typed, setTyped] = useState<TariffDraft | null>(null);
@@ -68,7 +71,7 @@ export function useTariffForm(station: Station, { known, load }: TariffHistory) 
     if (reason instanceof EngineRejection && reason.field === 'seen') {
       // The initial value changes with the reload; the form must count as edited.
       setTyped(draft);
-      await load();
+      await refetch();
       setConflict(true);
     }
     throw reason;

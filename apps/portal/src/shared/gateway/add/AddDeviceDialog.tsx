@@ -5,12 +5,12 @@ import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, Dialog, FormDialog, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { deviceFormErrors } from '../../device/deviceForm.ts';
 import { FailureAlert } from '../../failure/FailureAlert.tsx';
-import { useLoad } from '../../failure/useLoad.ts';
 import { useEngineForm } from '../../forms/useEngineForm.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
+import { callQuery, useEngineQuery } from '../../query/useEngineQuery.ts';
 import { ConnectGateway } from '../connect/ConnectGateway.tsx';
 import { useUnloadWarning } from '../useUnloadWarning.ts';
 import { ADDED_TYPES, firstModelOf, modelsOf, NEW_GATEWAY, type AddForm } from './addForm.ts';
@@ -39,26 +39,23 @@ interface AddDeviceDialogProps {
 export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogProps) {
   const { t } = useTranslation('connect');
   const { t: common } = useTranslation();
-  const { call } = useEngine();
   /** Gateways that were added here, with passwords that are stored nowhere else. */
   const [made, setMade] = useState<readonly Gateway[]>([]);
   const [added, setAdded] = useState<Added | null>(null);
   /** Uuid of the gateway that the last device was added to. */
   const [last, setLast] = useState<string>();
   useUnloadWarning(made.length > 0);
-  const load = useCallback(
-    async () => (await call('station.getGateways', { station_id: station.id })).list,
-    [call, station.id],
+  const { data, error, refetch } = useEngineQuery(
+    callQuery('station.getGateways', { station_id: station.id }),
   );
-  const { data: known, error, reload } = useLoad(load);
   const gateways = [
-    ...(known ?? []).flatMap((one) =>
+    ...(data?.list ?? []).flatMap((one) =>
       made.some(({ uuid }) => uuid === one.uuid) ? [] : [{ ...one, password: null }],
     ),
     ...made,
   ];
 
-  if (added === null && known !== null)
+  if (added === null && data !== undefined)
     return (
       <AddDeviceForm
         station={station}
@@ -87,7 +84,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
       footer={
         <>
           {error !== null && (
-            <Button variant="default" onClick={() => void reload()}>
+            <Button variant="default" onClick={() => void refetch()}>
               {common('action.retry')}
             </Button>
           )}

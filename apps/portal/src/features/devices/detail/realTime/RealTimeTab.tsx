@@ -1,27 +1,28 @@
 import { LiveReading } from '@heliograph/board';
 import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
-import type { Device, ModFun } from '@heliograph/contracts/http';
+import type { AnswerOf, Device, getDeviceFuns, ModFun } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, ReloadIcon, Sparkline, Tabs } from '@heliograph/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { LoadFailure } from '../../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { DeviceOverview } from '../DeviceOverview.tsx';
-import type { Model } from '../useDeviceModel.ts';
 import { formatPropertyText, formatPropertyValue, isLive, isText, useDurationText } from './propertyText.ts';
 import styles from './RealTimeTab.module.css';
 import type { RequestedValues } from './useRequestedValues.ts';
 import { lastKnownValues, useLastHour } from './useLastHour.ts';
 
+/** Properties and groups of a device model. */
+type Model = AnswerOf<typeof getDeviceFuns>;
+
 interface RealTimeTabProps {
   device: Device;
-  /** Null until it is loaded. */
-  model: Model | null;
-  /** Why the model could not be loaded; null while it is loading. */
-  failure: unknown;
+  /** Its model. */
+  query: UseQueryResult<Model>;
   /** The model's properties, without its settings. */
   properties: readonly ModFun[];
   requested: RequestedValues;
@@ -30,14 +31,10 @@ interface RealTimeTabProps {
 }
 
 /** Every measured property by group: current value, age, and the last hour (DET-01). */
-export function RealTimeTab({ model, failure, ...values }: RealTimeTabProps) {
+export function RealTimeTab({ query: { data: model, error }, ...values }: RealTimeTabProps) {
   const { t } = useTranslation('device');
-  if (model === null)
-    return failure === null ? (
-      <ListSkeleton />
-    ) : (
-      <LoadFailure title={t('realTime.failed')} failure={failure} />
-    );
+  if (model === undefined)
+    return error === null ? <ListSkeleton /> : <LoadFailure title={t('realTime.failed')} failure={error} />;
   return <Values model={model} {...values} />;
 }
 
@@ -49,7 +46,7 @@ function Values({
   properties,
   requested,
   children,
-}: Omit<RealTimeTabProps, 'model' | 'failure'> & { model: Model }) {
+}: Omit<RealTimeTabProps, 'query'> & { model: Model }) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const [group, setGroup] = useState(ALL);

@@ -1,35 +1,19 @@
 import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
-import { linkAtom, useEngine } from '@heliograph/engine-client';
+import { linkAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 
-const EVERY_MS = 60_000;
-
-/** The last hour of a device's measurements, reloaded each minute; null until loaded. */
+/** The last hour of a device's measurements, read again each minute; null until known. */
 export function useLastHour(deviceId: string, codes: readonly string[]): LastHour | null {
-  const { api } = useEngine();
-  const live = useAtomValue(linkAtom).state === 'live';
-  const [hour, setHour] = useState<LastHour | null>(null);
-
-  useEffect(() => {
-    if (!live || codes.length === 0) return;
-    let isStale = false;
-    async function read() {
-      // Without it the sparkline is left out; the values themselves matter more.
-      const known = document.hidden
-        ? null
-        : await api.fleet.lastHour({ deviceId, codes: [...codes] }).catch(() => null);
-      if (!isStale && known) setHour(known);
-    }
-    void read();
-    const timer = setInterval(() => void read(), EVERY_MS);
-    return () => {
-      isStale = true;
-      clearInterval(timer);
-    };
-  }, [api, live, deviceId, codes]);
-
-  return hour;
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  // When it fails the sparkline is left out; the values themselves matter more.
+  const { data = null } = useEngineQuery({
+    key: isLive && codes.length > 0 ? ['fleet.lastHour', deviceId, codes] : null,
+    ask: ({ api }) => api.fleet.lastHour({ deviceId, codes: [...codes] }),
+    every: 60_000,
+    keepsPrevious: true,
+  });
+  return data;
 }
 
 /** The last value of each property within the hour, by code; never fresh, so live values replace it. */

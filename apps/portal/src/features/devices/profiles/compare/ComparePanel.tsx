@@ -50,7 +50,7 @@ function useServedDevices(
   { text, status, page }: { text: string; status: StatusChoice; page: number },
 ): { ids: readonly number[]; total: number } | null | undefined {
   const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
-  const { answer } = useServerPage(
+  const { data: answer } = useServerPage(
     'fleet.getDevicePage',
     isPartial
       ? {

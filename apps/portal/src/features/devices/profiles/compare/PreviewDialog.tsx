@@ -7,9 +7,9 @@ import { useMemo, useState } from 'react';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 import { useLocalized, useValueText } from '../../setting/parameterText.ts';
 import { writeOrderOf } from '../../setting/writeJobs.ts';
-import { useEngineQuery } from '../useEngineQuery.ts';
 import {
   buildPreview,
   writeCountKey,
@@ -40,7 +40,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
   const localized = useLocalized();
   const failureText = useFailureText();
   const { busy, failure, run } = useAction();
-  const { written, failure: uncounted } = useWriteCounts(compared.map(({ row }) => row.device.device_id));
+  const { data: written, error: uncounted } = useWriteCounts(compared.map(({ row }) => row.device.device_id));
   const previewed = useMemo(
     () =>
       compared.flatMap((one) => {
@@ -53,7 +53,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
   const values = writes.reduce((sum, { changes }) => sum + changes.length, 0);
   const others = writes.filter(({ otherModel }) => otherModel).length;
   const dangerous = writes.some(({ changes }) => changes.some(({ parameter }) => parameter.dangerous));
-  const counting = written === null && uncounted === null;
+  const counting = written === undefined && uncounted === null;
 
   async function confirm() {
     const orders = writes.map(({ row, changes }) => ({
@@ -219,17 +219,14 @@ function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) 
   );
 }
 
-/** How often each value was written today; null until loaded. */
-function useWriteCounts(deviceIds: readonly string[]): {
-  written: WriteCounts | null;
-  failure: unknown;
-} {
-  const { api } = useEngine();
-  const { value, failure } = useEngineQuery(deviceIds.join(' '), async (): Promise<WriteCounts> => {
-    const list = deviceIds.length === 0 ? [] : await api.profiles.written({ deviceIds: [...deviceIds] });
-    return new Map(
-      list.map(({ device_id, property_code, today }) => [writeCountKey(device_id, property_code), today]),
-    );
+/** How often each value was written today. */
+const useWriteCounts = (deviceIds: readonly string[]) =>
+  useEngineQuery({
+    key: ['profiles.written', deviceIds],
+    async ask({ api }): Promise<WriteCounts> {
+      const list = deviceIds.length === 0 ? [] : await api.profiles.written({ deviceIds: [...deviceIds] });
+      return new Map(
+        list.map(({ device_id, property_code, today }) => [writeCountKey(device_id, property_code), today]),
+      );
+    },
   });
-  return { written: value, failure };
-}

@@ -1,10 +1,9 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { useSetAtom } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DeleteDialog } from '../../../../shared/dialogs/DeleteDialog.tsx';
 import { paths } from '../../../../shared/paths.ts';
-import { profilesVersionAtom } from '../useProfiles.ts';
+import { useRereadProfiles } from '../useProfiles.ts';
 import type { ProfileDialogProps } from './profileOperations.tsx';
 
 /** Confirms the deletion of a profile. */
@@ -13,12 +12,12 @@ export function DeleteProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { call } = useEngine();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const changed = useSetAtom(profilesVersionAtom);
+  const reread = useRereadProfiles();
   const { name, profile_id: profileId } = profile;
 
   function onDeleted() {
     if (search.has('profile')) void navigate(paths.profiles, { replace: true });
-    else changed((before) => before + 1);
+    else reread();
     onClose();
   }
 

@@ -1,12 +1,11 @@
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { FormDialog } from '@heliograph/ui';
-import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../../shared/messages/messages.ts';
-import { profilesVersionAtom } from '../useProfiles.ts';
+import { useRereadProfiles } from '../useProfiles.ts';
 import { ProfileNameFields, useProfileName } from './ProfileNameFields.tsx';
 import type { ProfileDialogProps } from './profileOperations.tsx';
 import styles from './SaveProfileDialog.module.css';
@@ -16,7 +15,7 @@ export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('profile');
   const { call } = useEngine();
   const showMessage = useMessage();
-  const changed = useSetAtom(profilesVersionAtom);
+  const reread = useRereadProfiles();
   const { busy, failure, fail, run } = useAction();
   const [base, setBase] = useState(profile);
   const { name, note, input, error, set, check, failure: other } = useProfileName(profile, failure);
@@ -51,7 +50,7 @@ export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
     if (rejection instanceof EngineRejection && rejection.field === 'version') await join().catch(fail);
     if (!done) return;
     showMessage({ kind: 'success', text: t('edit.done') });
-    changed((before) => before + 1);
+    reread();
     onClose();
   }
 

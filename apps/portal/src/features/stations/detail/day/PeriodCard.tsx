@@ -1,9 +1,9 @@
 import type { Station } from '@heliograph/contracts/http';
-import { nowAtom, useEngine } from '@heliograph/engine-client';
+import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, IconButton, SegmentedControl, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
 import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../shared/icons.tsx';
 import { DateNavigator } from '../../../../shared/period/DateNavigator.tsx';
@@ -14,7 +14,7 @@ import { dayTable } from './dayTable.ts';
 import { EnergyBars, type EnergyRange } from './EnergyBars.tsx';
 import styles from './PeriodCard.module.css';
 import { PeriodFigures } from './PeriodFigures.tsx';
-import { usePolledStation } from './usePolledStation.ts';
+import { useStationQuery } from './useStationQuery.ts';
 import { useStationDay } from './useStationDay.ts';
 
 const RANGES = ['day', 'week', 'month', 'year', 'overyear'] as const satisfies readonly CalendarPeriod[];
@@ -96,8 +96,8 @@ function OneDay({ station, date, today }: { station: Station; date: string | nul
   const { t } = useTranslation('station');
   const format = useFormat();
   const zone = station.time_zone;
-  const { value: day, failed } = useStationDay(station.id, date);
-  if (day === null) return <Waiting failed={failed} />;
+  const { data: day, error } = useStationDay(station.id, date);
+  if (day === undefined) return <Waiting failed={error !== null} />;
   return (
     <>
       {dayTable(day, zone).length === 0 ? (
@@ -113,24 +113,21 @@ function OneDay({ station, date, today }: { station: Station; date: string | nul
 
 function Period({ station, range, date }: { station: Station; range: EnergyRange; date: string }) {
   const { t } = useTranslation('station');
-  const { api } = useEngine();
   const { id: stationId, time_zone: zone } = station;
-  const load = useCallback(
-    () => api.stations.energies({ stationId, range, date }),
-    [api, stationId, range, date],
+  const { data, error } = useStationQuery(['stations.energies', stationId, range, date], ({ api }) =>
+    api.stations.energies({ stationId, range, date }),
   );
-  const { value, failed } = usePolledStation(load, `${stationId} ${range} ${date}`);
-  if (value === null) return <Waiting failed={failed} />;
-  const isKnown = Object.values(value.energy).some((kwh) => typeof kwh === 'number');
+  if (data === undefined) return <Waiting failed={error !== null} />;
+  const isKnown = Object.values(data.energy).some((kwh) => typeof kwh === 'number');
   return (
     <>
       {isKnown ? (
-        <EnergyBars energies={value} range={range} zone={zone} label={t(`detail.energyOver.${range}`)} />
+        <EnergyBars energies={data} range={range} zone={zone} label={t(`detail.energyOver.${range}`)} />
       ) : (
         <NoData />
       )}
-      <PeriodFigures station={station} period={range} date={date} energy={value.energy} />
-      <Zone station={station} at={value.start} />
+      <PeriodFigures station={station} period={range} date={date} energy={data.energy} />
+      <Zone station={station} at={data.start} />
     </>
   );
 }

@@ -30,7 +30,7 @@ interface PeriodFiguresProps {
 export function PeriodFigures({ station, period, date, energy }: PeriodFiguresProps) {
   const { t } = useTranslation('station');
   const format = useFormat();
-  const { value: report } = useStationReport(station, period, date);
+  const { data: report } = useStationReport(station, period, date);
   return (
     <dl className={`${energies.energies ?? ''} ${styles.figures ?? ''}`}>
       {SHOWN.filter((name) => energy[name] !== null).map((name) => (
