@@ -6,6 +6,7 @@ import { createThemeStore } from '@heliograph/ui';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryProvider } from '../../shared/query/QueryProvider.tsx';
 import { Providers } from '../Providers.tsx';
 import { DiskBanner } from './DiskBanner.tsx';
 
@@ -27,9 +28,11 @@ async function open(state: 'ok' | 'warning' | 'full', percent: number) {
   const store = createEngineStore(createFakeEngine({}, { 'server.getServerDisk': ask }));
   render(
     <Providers i18n={await createI18n('en', ['shell'])} store={store} theme={createThemeStore()}>
-      <MemoryRouter>
-        <DiskBanner />
-      </MemoryRouter>
+      <QueryProvider>
+        <MemoryRouter>
+          <DiskBanner />
+        </MemoryRouter>
+      </QueryProvider>
     </Providers>,
   );
   await waitFor(() => expect(ask).toHaveBeenCalled());

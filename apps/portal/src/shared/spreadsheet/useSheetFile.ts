@@ -29,7 +29,7 @@ interface SheetFileOptions<Draft> {
   /** Reads files that are not tables; undefined for those that are. */
   readOther?: (file: File) => Promise<Draft | SheetProblem | undefined>;
   /** Runs when a file is chosen; the draft waits for it. */
-  onChoose?: () => Promise<void> | void;
+  onChoose?: () => Promise<unknown> | void;
 }
 
 /** The file of an import: read in the page, sheet by sheet, into a draft that the person can change. */

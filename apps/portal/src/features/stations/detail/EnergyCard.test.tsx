@@ -9,6 +9,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { QueryProvider } from '../../../shared/query/QueryProvider.tsx';
 import { findDetailLayout } from './detailLayout.ts';
 import { EnergyCard } from './EnergyCard.tsx';
 
@@ -53,9 +54,11 @@ it('[STN-05] [DQ-04] marks the energies that are not plainly measured, and leads
   render(
     <I18nProvider i18n={i18n}>
       <Provider store={createEngineStore(engine)}>
-        <MemoryRouter>
-          <EnergyCard station={station} layout={findDetailLayout('residential')} />
-        </MemoryRouter>
+        <QueryProvider>
+          <MemoryRouter>
+            <EnergyCard station={station} layout={findDetailLayout('residential')} />
+          </MemoryRouter>
+        </QueryProvider>
       </Provider>
     </I18nProvider>,
   );
