@@ -32,7 +32,7 @@ const groups = {
         if (code !== 0) failures.push(label);
       }),
     ),
-  unit: () => vitest('unit', ['unit']),
+  unit: () => vitest('unit', ['unit', 'dom']),
   contract: () => vitest('contract', ['contract']),
   browser: async () => {
     const specs = changed?.browser ?? [];

@@ -78,9 +78,9 @@ it('[OPS-01] [LIVE-04] starts with what the server has of gateways that it may n
   await page.watch({ summary: true, stations: true });
   await harness.advance(200);
   // It is loaded on demand.
-  await vi.waitFor(() =>
-    expect(requested).toEqual([[1, 2, 3].flatMap((id) => [gatewayOf(id), inverterOf(id), meterOf(id)])]),
-  );
+  await expect
+    .poll(() => requested)
+    .toEqual([[1, 2, 3].flatMap((id) => [gatewayOf(id), inverterOf(id), meterOf(id)])]);
   harness.push(3, { P: 500 });
   await harness.advance(200);
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { EngineApi } from '@heliograph/contracts/engine';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';

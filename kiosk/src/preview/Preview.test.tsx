@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Scene } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
@@ -38,12 +37,9 @@ async function open() {
     </I18nProvider>,
   );
   // The preview is loaded on demand.
-  await vi.waitFor(() =>
-    expect(parentPage.postMessage).toHaveBeenCalledWith(
-      { type: 'heliograph-preview-ready' },
-      location.origin,
-    ),
-  );
+  await expect
+    .poll(() => parentPage.postMessage)
+    .toHaveBeenCalledWith({ type: 'heliograph-preview-ready' }, location.origin);
   return engine;
 }
 
@@ -75,10 +71,10 @@ describe('a preview', () => {
   it('reports that it is ready, and shows the config and stations that its parent page sends', async () => {
     const engine = await open();
     send(order);
-    await vi.waitFor(() => expect(shown()).toBe('a'));
+    await expect.poll(() => shown()).toBe('a');
     expect(engine.scope()).toEqual([3]);
     send({ ...order, sceneId: 'b' });
-    await vi.waitFor(() => expect(shown()).toBe('b'));
+    await expect.poll(() => shown()).toBe('b');
   });
 
   it('ignores messages of other windows', async () => {

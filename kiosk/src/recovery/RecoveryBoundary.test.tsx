@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { I18nProvider, createI18n } from '@heliograph/i18n';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

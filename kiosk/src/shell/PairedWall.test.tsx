@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Entities, Link, WallState } from '@heliograph/contracts/engine';
 import type { AlarmRecord, DisplayConfig, Scene, User, DisplayHealth } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
@@ -105,7 +104,7 @@ async function open(wall: WallState = paired()) {
     });
   }
   await push({ wall, user, link: live(), versions: { entities: 1, alarms } });
-  await vi.waitFor(() => expect(shown()).not.toBeNull());
+  await expect.poll(() => shown()).not.toBeNull();
   return {
     push,
     reports,
@@ -194,7 +193,7 @@ describe('a paired display', () => {
     await pass(61);
     expect(document.documentElement.dataset.theme).toBe('dark');
     await push({ wall: paired({ config: { ...config, lang: 'zh' } }) });
-    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'));
+    await expect.poll(() => document.documentElement.lang).toBe('zh-CN');
     expect(localStorage.getItem('lang')).toBeNull();
   });
 

@@ -87,8 +87,8 @@ it('[LIVE-02] receives retained statuses and exchanges requests and replies with
       () => undefined,
     );
   answerStatusRequests(setup);
-  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(setup.onMessage).toHaveBeenCalled());
+  await expect.poll(() => setup.onUp).toHaveBeenCalledOnce();
+  await expect.poll(() => setup.onMessage).toHaveBeenCalled();
   expect(setup.onMessage.mock.calls[0]?.[0]).toBe(topics.status(GATEWAY));
 
   const answers = await Promise.all(
@@ -103,12 +103,12 @@ it('[LIVE-02] receives retained statuses and exchanges requests and replies with
 
 it('[LIVE-01] reconnects to a restarted broker on a single connection', async () => {
   const setup = await harness();
-  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledTimes(1));
+  await expect.poll(() => setup.onUp).toHaveBeenCalledTimes(1);
   await setup.broker.stop();
-  await vi.waitFor(() => expect(setup.onDown).toHaveBeenCalled());
+  await expect.poll(() => setup.onDown).toHaveBeenCalled();
   expect(setup.link.isUp()).toBe(false);
   await setup.broker.start();
-  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledTimes(2), 5_000);
+  await expect.poll(() => setup.onUp).toHaveBeenCalledTimes(2);
   expect(setup.broker.clients()).toBe(1);
   answerStatusRequests(setup);
   const { data } = await setup.channel.request(GATEWAY, 'device_status', ['a'], 5_000);
@@ -117,14 +117,14 @@ it('[LIVE-01] reconnects to a restarted broker on a single connection', async ()
 
 it('renews credentials that the broker refuses', async () => {
   const setup = await harness((password) => password === 'renewed');
-  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledOnce(), 5_000);
+  await expect.poll(() => setup.onUp).toHaveBeenCalledOnce();
   expect(setup.credentials.mock.calls).toEqual([[false], [true]]);
 });
 
 it('[LIVE-01] ends the connection when closed', async () => {
   const setup = await harness();
-  await vi.waitFor(() => expect(setup.broker.clients()).toBe(1));
+  await expect.poll(() => setup.broker.clients()).toBe(1);
   setup.link.close();
-  await vi.waitFor(() => expect(setup.broker.clients()).toBe(0));
+  await expect.poll(() => setup.broker.clients()).toBe(0);
   expect(setup.onDown).not.toHaveBeenCalled();
 });

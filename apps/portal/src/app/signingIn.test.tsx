@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { EngineFailure } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { EngineRejection, createEngineStore } from '@heliograph/engine-client';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FleetSummary, StationColumns, StationDay } from '@heliograph/contracts/engine';
 import type { Station, User } from '@heliograph/contracts/http';
 import { Quality } from '@heliograph/domain/energy';

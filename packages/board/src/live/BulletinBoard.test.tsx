@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AnomalyCounts, BoardRevenue, EngineApi, Link } from '@heliograph/contracts/engine';
 import { Quality } from '@heliograph/domain/energy';
 import { createEngineStore } from '@heliograph/engine-client';

@@ -63,7 +63,7 @@ it('[AUTH-06] continues the session of the first tab in a second one, until it s
   first.enter();
   shown.follow(false);
   second.enter();
-  await vi.waitFor(() => expect(locks.held).toEqual([]));
+  await expect.poll(() => locks.held).toEqual([]);
   expect(await createBrowserSession().continues()).toBe(false);
 });
 

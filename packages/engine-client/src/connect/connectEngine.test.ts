@@ -90,14 +90,14 @@ it('[AUTH-06] continues the browser session of a signed-in user when it says hel
   await engine.welcome;
   const user = { user_name: 'olivia' } as User;
   frames[0]?.postMessage({ seq: 1, at: 1, user } satisfies Frame);
-  await vi.waitFor(() => expect(kept.get('isLogin')).toBe('1'));
+  await expect.poll(() => kept.get('isLogin')).toBe('1');
   listeners.get('pagehide')?.({});
   listeners.get('pageshow')?.({ persisted: true });
   const hellos = () => calls.filter(([verb]) => verb === 'session.hello').map(([, input]) => input);
-  await vi.waitFor(() => expect(hellos()).toMatchObject([{ continues: false }, { continues: true }]));
-  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  await expect.poll(() => hellos()).toMatchObject([{ continues: false }, { continues: true }]);
+  await expect.poll(() => frames).toHaveLength(2);
   frames[1]?.postMessage({ seq: 1, at: 2, user: null } satisfies Frame);
-  await vi.waitFor(() => expect(kept.has('isLogin')).toBe(false));
+  await expect.poll(() => kept.has('isLogin')).toBe(false);
   close();
 });
 
@@ -116,13 +116,11 @@ it('says bye when the page goes and hello again when it returns from the cache',
   const { welcome: first } = connectEngine({ role: 'portal', lang: 'en' });
   await first;
   listeners.get('pagehide')?.({});
-  await vi.waitFor(() => expect(calls.at(-1)?.[0]).toBe('session.bye'));
-  await vi.waitFor(() => expect(released).toHaveBeenCalledOnce());
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('session.bye');
+  await expect.poll(() => released).toHaveBeenCalledOnce();
   listeners.get('pageshow')?.({ persisted: false });
   listeners.get('pageshow')?.({ persisted: true });
-  await vi.waitFor(() =>
-    expect(calls.map(([verb]) => verb).filter((verb) => verb === 'session.hello')).toHaveLength(2),
-  );
+  await expect.poll(() => calls.filter(([verb]) => verb === 'session.hello')).toHaveLength(2);
   close();
 });
 
@@ -137,11 +135,11 @@ it('sends heartbeats without locks, and says hello again after it was disconnect
   expect(calls[0]?.[1]).toMatchObject({ lock: null });
   const verbs = (name: string) => calls.filter(([verb]) => verb === name).length;
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(verbs('session.heartbeat')).toBe(1));
+  await expect.poll(() => verbs('session.heartbeat')).toBe(1);
   expect(verbs('session.hello')).toBe(1);
   known = false;
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(verbs('session.hello')).toBe(2));
+  await expect.poll(() => verbs('session.hello')).toBe(2);
   vi.useRealTimers();
   close();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SessionInfo, SignInRecord, User } from '@heliograph/contracts/http';
 import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PersonEntry } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type ExportFormat, type ExportLimits, TABLE_TOO_LARGE } from '@heliograph/contracts/engine';
 import { engineAtom, EngineRejection } from '@heliograph/engine-client';
 import { exportFile } from '@heliograph/engine-client/exports';

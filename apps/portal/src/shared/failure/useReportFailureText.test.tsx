@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { REPORT_PROBLEMS } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
 import { createI18n, I18nProvider, type Language } from '@heliograph/i18n';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { EngineRejection } from '@heliograph/engine-client';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { TextField } from '@heliograph/ui';

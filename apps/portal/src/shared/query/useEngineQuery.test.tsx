@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FrameTopic } from '@heliograph/contracts/engine';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine, type FakeEngine } from '@heliograph/engine-client/fake';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Message, MessageList, User } from '@heliograph/contracts/http';
 import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';

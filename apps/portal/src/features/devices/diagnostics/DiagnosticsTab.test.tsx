@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { EngineRejection } from '@heliograph/engine-client';

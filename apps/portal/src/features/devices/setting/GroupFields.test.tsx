@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { parameterGroups, visibleParameters, type GroupId, type Values } from '@heliograph/domain/parameters';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Quality } from '@heliograph/domain/energy';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';

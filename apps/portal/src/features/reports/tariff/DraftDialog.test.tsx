@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen } from '@testing-library/react';

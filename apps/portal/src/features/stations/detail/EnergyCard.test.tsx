@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { StationDay } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { Quality } from '@heliograph/domain/energy';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Entities } from '@heliograph/contracts/engine';
 import { GatewayConfig } from '@heliograph/contracts/gateway';
 import { createFakeEngine } from '@heliograph/engine-client/fake';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Device } from '@heliograph/contracts/http';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

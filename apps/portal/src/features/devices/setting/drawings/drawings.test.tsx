@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { allParameters, type Values } from '@heliograph/domain/parameters';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { User } from '@heliograph/contracts/http';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { matchRoute } from '../pages/pages.ts';
 import type { OpenTab } from './openTabs.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FleetSnapshot, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

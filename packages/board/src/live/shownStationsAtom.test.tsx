@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { FRAME_TIMEOUT_MS, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import type { FleetSnapshot, Link, StationColumns } from '@heliograph/contracts/engine';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** jsdom has neither sizes nor canvases: what is counted here is what a map registers, not what it draws. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type ImageLayer from 'ol/layer/Image.js';
 import { get as projectionOf } from 'ol/proj.js';
 import type ImageCanvas from 'ol/source/ImageCanvas.js';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startAutoUpdate } from './autoUpdate.ts';
@@ -42,7 +41,7 @@ describe('updates of a wall', () => {
     const { check, send, fetchServerBuild, connectWorker } = startWall();
     fetchServerBuild.mockResolvedValue('rejected');
     check();
-    await vi.waitFor(() => expect(fetchServerBuild).toHaveBeenCalledOnce());
+    await expect.poll(() => fetchServerBuild).toHaveBeenCalledOnce();
     connectWorker();
     // The server has another build by now.
     check();
@@ -69,7 +68,7 @@ describe('updates of a wall', () => {
     onMessage({ current: 'second', ready: null });
     expect(reload).not.toHaveBeenCalled();
     signalIdle();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await expect.poll(() => reload).toHaveBeenCalledOnce();
     expect(send).not.toHaveBeenCalledWith({ say: 'take' });
   });
 });
