@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Polls wait until the machine has done it, however busy; where a time is required, the test demands it. */
 const poll = { timeout: 30_000, interval: 50 };
 
-/** Of tests beside their files: each process runs many files, one after the other, and loads our modules again for each. */
+/** Options of tests beside their files: a process runs many files in turn, and loads our modules again for each. */
 const shared = {
   isolate: false,
   setupFiles: ['packages/testing/src/propertySeed.ts', 'packages/testing/src/resetEnvironment.ts'],

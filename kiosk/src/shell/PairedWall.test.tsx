@@ -104,7 +104,7 @@ async function open(wall: WallState = paired()) {
     });
   }
   await push({ wall, user, link: live(), versions: { entities: 1, alarms } });
-  await expect.poll(() => shown()).not.toBeNull();
+  await vi.waitFor(() => expect(shown()).not.toBeNull());
   return {
     push,
     reports,
@@ -193,7 +193,7 @@ describe('a paired display', () => {
     await pass(61);
     expect(document.documentElement.dataset.theme).toBe('dark');
     await push({ wall: paired({ config: { ...config, lang: 'zh' } }) });
-    await expect.poll(() => document.documentElement.lang).toBe('zh-CN');
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'));
     expect(localStorage.getItem('lang')).toBeNull();
   });
 
