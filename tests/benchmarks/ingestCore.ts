@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createGatewayUpdates } from '../../apps/server/src/gatewayUpdates.ts';
+import { createGatewayUpdates } from '../../apps/server/src/gateways/gatewayUpdates.ts';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { createSeriesService } from '../../apps/server/src/series/createSeriesService.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';

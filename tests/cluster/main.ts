@@ -1,7 +1,7 @@
 /** `npm run cluster [-- drill]`: a cluster on this machine (docs/guides/scale.md). */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../../apps/server/src/runCommand.ts';
-import { StartupError } from '../../apps/server/src/startupError.ts';
+import { StartupError } from '../../apps/server/src/support/startupError.ts';
 import { readSettings } from './settings.ts';
 import { startCluster, type Cluster } from './startCluster.ts';
 

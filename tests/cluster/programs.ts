@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../../apps/server/src/startupError.ts';
+import { StartupError } from '../../apps/server/src/support/startupError.ts';
 
 /** Where Debian puts the programs, by package. */
 const PROGRAMS = {

@@ -1,4 +1,4 @@
-import { StartupError } from '../../apps/server/src/startupError.ts';
+import { StartupError } from '../../apps/server/src/support/startupError.ts';
 
 /** Settings of the cluster on this machine. */
 export interface Settings {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../../apps/server/src/startupError.ts';
+import { StartupError } from '../../apps/server/src/support/startupError.ts';
 import { createDatabaseCluster, type DatabaseCluster } from './database.ts';
 import { deployFile, haproxyEnvironment } from './haproxy.ts';
 import { answersOk, createPart, type Part } from './part.ts';

@@ -1,9 +1,9 @@
 import { getMessages, getServerStatus } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DiskState, Room } from '../../apps/server/src/operation/diskSpace.ts';
-import { createDiskWatch } from '../../apps/server/src/operation/diskWatch.ts';
-import { readGrowth, recordDiskUse, type DiskUse } from '../../apps/server/src/operation/diskUse.ts';
+import type { DiskState, Room } from '../../apps/server/src/disk/diskSpace.ts';
+import { createDiskWatch } from '../../apps/server/src/disk/diskWatch.ts';
+import { readGrowth, recordDiskUse, type DiskUse } from '../../apps/server/src/disk/diskUse.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { openTestDatabase, silentLog } from './support/testDatabase.ts';
 

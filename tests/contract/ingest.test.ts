@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGatewayUpdates } from '../../apps/server/src/gatewayUpdates.ts';
+import { createGatewayUpdates } from '../../apps/server/src/gateways/gatewayUpdates.ts';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';

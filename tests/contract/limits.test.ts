@@ -9,7 +9,7 @@ import { callStack, startMailbox, type CallOptions, type Mailbox } from '@heliog
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createAttempts } from '../../apps/server/src/identity/attempts.ts';
+import { createAttempts } from '../../apps/server/src/access/attempts.ts';
 import { CODE_MS, createChallenges } from '../../apps/server/src/identity/challenges.ts';
 import { hashPassword } from '../../apps/server/src/identity/passwords.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';

@@ -5,7 +5,7 @@ import { createEnergyEdits } from '../../apps/server/src/series/quality/createEn
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { migrate } from '../../apps/server/src/storage/migrations/migrate.ts';
 import { createPartitions, partitionsOf } from '../../apps/server/src/storage/partitions.ts';
-import { deleteOld } from '../../apps/server/src/storage/retention.ts';
+import { deleteOld } from '../../apps/server/src/retention/deleteOld.ts';
 import { addStation, createSeriesHarness, openTestDatabase } from './support/testDatabase.ts';
 
 const DAY = 86_400_000;

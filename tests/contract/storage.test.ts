@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartupError } from '../../apps/server/src/startupError.ts';
+import { StartupError } from '../../apps/server/src/support/startupError.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { silentLog } from './support/testDatabase.ts';
 

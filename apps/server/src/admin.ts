@@ -7,7 +7,7 @@ import { readConfig } from './config/config.ts';
 import { newUserName } from './identity/accounts.ts';
 import { hashPassword, newPasswordError } from './identity/passwords.ts';
 import { runCommand } from './runCommand.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from './support/startupError.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { distributeSeries } from './storage/distributeSeries.ts';
 import { createRepositories, type Repositories } from './storage/repositories/index.ts';

@@ -6,7 +6,7 @@ import { writeBackup } from './backup/writeBackup.ts';
 import { readConfig } from './config/config.ts';
 import { VERSION } from './product.ts';
 import { runCommand } from './runCommand.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from './support/startupError.ts';
 import { openDatabase } from './storage/database.ts';
 
 const USAGE = `Usage:

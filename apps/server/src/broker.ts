@@ -7,7 +7,7 @@ import { BROKERS, brokerFiles, type BrokerKind } from './broker/external/brokerF
 import { readConfig } from './config/config.ts';
 import { brokerCheckUrl } from './http/brokerChecks.ts';
 import { runCommand } from './runCommand.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from './support/startupError.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories } from './storage/repositories/index.ts';
 

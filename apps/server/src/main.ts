@@ -6,7 +6,7 @@ import { readConfig } from './config/config.ts';
 import { PRODUCT_NAME, VERSION } from './product.ts';
 import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { runSimulator } from './simulatorProcess.ts';
+import { runSimulator } from './demo/simulatorProcess.ts';
 import { isDamage } from './storage/damage.ts';
 
 /** The bundle is in dist/server, the source in apps/server/src. */

@@ -1,4 +1,4 @@
-import { StartupError } from './startupError.ts';
+import { StartupError } from './support/startupError.ts';
 import { isDamage } from './storage/damage.ts';
 
 /** Runs a program of the command line: what the person at the machine can mend ends with its line, anything else with a trace. */

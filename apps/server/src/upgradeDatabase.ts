@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { runCommand } from './runCommand.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from './support/startupError.ts';
 import { MAJOR } from './storage/embedded/cluster.ts';
 import { upgradeCluster } from './storage/embedded/upgradeCluster.ts';
 

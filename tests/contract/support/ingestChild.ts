@@ -1,4 +1,4 @@
-import { createGatewayUpdates } from '../../../apps/server/src/gatewayUpdates.ts';
+import { createGatewayUpdates } from '../../../apps/server/src/gateways/gatewayUpdates.ts';
 import { createIngest } from '../../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase } from '../../../apps/server/src/storage/database.ts';
 import { silentLog } from './testDatabase.ts';

@@ -2,8 +2,8 @@ import { MAX_CODES, MAX_FLOODS, type AlarmFigures, type AlarmStatistics } from '
 import { loadFigures } from '@heliograph/domain/alarms';
 import { rowEdges } from '@heliograph/domain/reports';
 import type { Kysely } from 'kysely';
-import { createSemaphore } from '../limiters.ts';
-import { urgencyOf } from '../notifications/alarms/explainAlarm.ts';
+import { createSemaphore } from '../support/limiters.ts';
+import { urgencyOf } from './explainAlarm.ts';
 import type { StationSet } from '../storage/anyOf.ts';
 import { readAlarmStatistics, type FiguresRow } from '../storage/repositories/alarmStatistics.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { AdvisoryLock } from '../storage/advisoryLock.ts';
 import { markAlarms } from '../storage/repositories/alarmSuppressions.ts';

@@ -9,7 +9,7 @@ import {
 import type { SetTimer } from '@heliograph/domain/time';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 import { anyInt } from '../storage/anyOf.ts';

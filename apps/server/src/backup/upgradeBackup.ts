@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { VERSION } from '../product.ts';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 import { distributedSizes } from '../storage/citus.ts';
 import { deleteOldBackups, writeBackup } from './writeBackup.ts';
 

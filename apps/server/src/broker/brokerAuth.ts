@@ -1,6 +1,6 @@
 import { TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { parseTopic, parseTotalsTopic, totalsTopic } from '@heliograph/contracts/mqtt';
-import type { AccessCache } from '../identity/access.ts';
+import type { AccessCache } from '../access/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createGatewayCache } from '../gatewayCache.ts';
+import { createGatewayCache } from '../gateways/gatewayCache.ts';
 import type { GatewayRow, GatewaysRepository } from '../storage/repositories/gateways.ts';
-import { secretHash } from '../identity/tokens.ts';
+import { secretHash } from '../secrets/tokens.ts';
 
 const MAX_AT_ONCE = 5_000;
 

@@ -1,4 +1,4 @@
-import type { LogRepeated } from '../repeatedLog.ts';
+import type { LogRepeated } from '../support/repeatedLog.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 
 interface GatewayHolders<Client> {

@@ -1,7 +1,7 @@
 import { parseTopic, topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import type { Aedes, Client, PublishPacket } from 'aedes';
-import type { GatewayUpdates } from '../gatewayUpdates.ts';
-import type { LogRepeated } from '../repeatedLog.ts';
+import type { GatewayUpdates } from '../gateways/gatewayUpdates.ts';
+import type { LogRepeated } from '../support/repeatedLog.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPage } from './isOwnPage.ts';
+import { isOwnPage } from '../net/isOwnPage.ts';
 
 it.each<[origin: string | undefined, host: string, publicUrl: string | null, own: boolean]>([
   [undefined, 'anything', null, true],

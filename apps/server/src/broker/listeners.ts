@@ -5,12 +5,12 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { websocketPath } from '../http/wire/brokerAccess.ts';
-import { listen, type ListenOptions } from '../listen.ts';
-import { createRepeatedLog } from '../repeatedLog.ts';
-import type { TlsPair } from '../tlsFiles.ts';
+import { websocketPath } from './brokerAccess.ts';
+import { listen, type ListenOptions } from '../net/listen.ts';
+import { createRepeatedLog } from '../support/repeatedLog.ts';
+import type { TlsPair } from '../net/tlsFiles.ts';
 import type { EmbeddedBroker, Served } from './embeddedBroker.ts';
-import { isOwnPage } from './isOwnPage.ts';
+import { isOwnPage } from '../net/isOwnPage.ts';
 import { takeProxyHeader } from './proxyProtocol.ts';
 
 /** Maximum bytes of a websocket before sign-in, for the frames and fragments of its CONNECT. */

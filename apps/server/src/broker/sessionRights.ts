@@ -1,7 +1,7 @@
 import type { Client } from 'aedes';
-import type { AccessCache } from '../identity/access.ts';
+import type { AccessCache } from '../access/access.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { LogRepeated } from '../repeatedLog.ts';
+import type { LogRepeated } from '../support/repeatedLog.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
 import type { Identity, SessionIdentity } from './topicRules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BackupSchedule } from '../backup/startBackups.ts';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 import type { ExternalBroker } from './brokerList.ts';
 import { readOidc, type OidcSettings } from './oidc.ts';
 import type { Operator } from './operator.ts';

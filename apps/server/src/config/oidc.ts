@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 
 /** The identity provider whose accounts may sign in. */
 export interface OidcSettings {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 
 const ROLES = ['all', 'ingest', 'web', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];

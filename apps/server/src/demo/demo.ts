@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { hashPassword, passwordMatches } from '../identity/passwords.ts';
-import { newToken, secretHash } from '../identity/tokens.ts';
+import { newToken, secretHash } from '../secrets/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';

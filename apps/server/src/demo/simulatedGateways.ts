@@ -2,7 +2,7 @@ import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { DeviceType, type NewDevice, type StationFields } from '@heliograph/contracts/http';
 import { DeviceTypeCode, isInverter } from '@heliograph/domain/models';
 import type { Logger } from 'pino';
-import { createKeyedMutex } from '../limiters.ts';
+import { createKeyedMutex } from '../support/limiters.ts';
 import type { DeviceRow } from '../storage/repositories/devices.ts';
 import { storedCommissioning, writeCommissioning } from './commissioning.ts';
 import { BATTERY_VOLTS, kinds } from './kinds.ts';

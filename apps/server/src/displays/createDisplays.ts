@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AccessCache } from '../identity/access.ts';
+import type { AccessCache } from '../access/access.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { createBuildId } from './buildId.ts';
-import { createLongPolls } from '../longPolls.ts';
+import { createLongPolls } from '../support/longPolls.ts';
 import { createOfflineWatch } from './offlineWatch.ts';
 import { createWallCodes } from './wallCodes.ts';
 

@@ -1,7 +1,7 @@
 import { DISPLAY_OFFLINE_AFTER_MS } from '@heliograph/contracts/http';
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '@heliograph/domain/firmware';
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { createSigningKey } from '../identity/signingKey.ts';
-import { createKeyedMutex } from '../limiters.ts';
-import { createOutageLog } from '../outageLog.ts';
+import { createSigningKey } from '../secrets/signingKey.ts';
+import { createKeyedMutex } from '../support/limiters.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { progressOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';

@@ -1,5 +1,5 @@
 import { type AuthorRelation, can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../identity/access.ts';
+import { actorOf } from '../access/access.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { PersonTable } from '../storage/schema.ts';
 import { Refused } from './refused.ts';

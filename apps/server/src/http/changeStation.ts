@@ -1,6 +1,6 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actingAs, actorOf, relationOf } from '../identity/access.ts';
-import { createRelations } from '../identity/relations.ts';
+import { actingAs, actorOf, relationOf } from '../access/access.ts';
+import { createRelations } from '../access/relations.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
 import { accountVersionsRepository } from '../storage/repositories/accountVersions.ts';
 import type { Account } from '../storage/repositories/people.ts';

@@ -5,7 +5,7 @@ import { message, type MessageKey, type MessageValues } from './messages/message
 import { Refused, tooLarge } from './refused.ts';
 import { isDamage, type DamageReport } from '../storage/damage.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
-import { createRepeatedLog } from '../repeatedLog.ts';
+import { createRepeatedLog } from '../support/repeatedLog.ts';
 import { langOf } from './caller.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { BrokerCounters } from '../broker/embeddedBroker.ts';
 import type { DeliveryCounters } from '../notifications/notifier.ts';
 import type { Ingest } from '../ingest/ingest.ts';
-import type { DiskSpace } from '../operation/diskSpace.ts';
+import type { DiskSpace } from '../disk/diskSpace.ts';
 import type { SeriesReader } from '../series/seriesReader.ts';
 
 export interface MetricsPorts {

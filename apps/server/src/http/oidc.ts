@@ -1,11 +1,11 @@
 import type { OidcFailure } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isLocalName } from '../broker/isOwnPage.ts';
-import type { Attempts, Limit } from '../identity/attempts.ts';
+import { isLocalName } from '../net/isOwnPage.ts';
+import type { Attempts, Limit } from '../access/attempts.ts';
 import { networkOf } from '../identity/network.ts';
 import { OIDC_REQUEST_MS, type Oidc } from '../identity/oidc/oidc.ts';
-import { withOrigin } from '../requestOrigin.ts';
+import { withOrigin } from '../net/requestOrigin.ts';
 import { fromOf, originOf } from './routes.ts';
 
 export interface OidcRouteOptions {

@@ -1,5 +1,5 @@
 import { AreaCode, Email, Mobile } from '@heliograph/contracts/http';
-import type { Contact } from '../identity/contact.ts';
+import type { Contact } from '../notifications/contact.ts';
 import { Refused } from './refused.ts';
 
 /** @throws Refused naming the field unless it holds an e-mail address */

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, type PasswordError } from '@heliograph/domain/people';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../identity/access.ts';
+import { actorOf } from '../access/access.ts';
 import { newPasswordError } from '../identity/passwords.ts';
 import type { Session } from '../identity/sessions.ts';
 import { type Requester, requesterAt, type SharingContext } from '../sharing/sharingContext.ts';

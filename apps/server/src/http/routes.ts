@@ -8,7 +8,7 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withOrigin } from '../requestOrigin.ts';
+import { withOrigin } from '../net/requestOrigin.ts';
 import { relyingPartyOf } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { createLongPolls } from '../longPolls.ts';
+import { createLongPolls } from '../support/longPolls.ts';
 import type { StationSet } from '../storage/anyOf.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
-import type { AccessCache } from './access.ts';
+import type { AccessCache } from '../access/access.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface AccountPollsPorts {

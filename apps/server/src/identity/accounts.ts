@@ -3,14 +3,14 @@ import { prepareRedemption } from '../sharing/prepareRedemption.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import { violatedConstraint } from '../storage/transaction.ts';
-import type { AccessCache } from './access.ts';
+import type { AccessCache } from '../access/access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
-import { accountOf, emailOf, mobileOf, type Contact } from './contact.ts';
+import { accountOf, emailOf, mobileOf, type Contact } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { randomLetters } from './tokens.ts';
+import { randomLetters } from '../secrets/tokens.ts';
 
 /** A claim with the code that proves it. */
 export interface CodeClaim extends Claimed {

@@ -4,8 +4,8 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { createRepositories, type Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inOneTransaction } from '../storage/transaction.ts';
-import { accountOf, type Contact } from './contact.ts';
-import { newToken, secretHash } from './tokens.ts';
+import { accountOf, type Contact } from '../notifications/contact.ts';
+import { newToken, secretHash } from '../secrets/tokens.ts';
 
 /** Lifetime, length and number of tries of a code (DV-05). */
 export const CODE_MS = 10 * 60_000;

@@ -1,13 +1,13 @@
 import type { ProofAnswer, ProofChallenge, ProofMethod, SignInMethod } from '@heliograph/contracts/http';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import type { Attempt, Attempts, Limit } from './attempts.ts';
+import type { Attempt, Attempts, Limit } from '../access/attempts.ts';
 import { networkOf } from './network.ts';
 import { PASSKEY_MS, type Passkeys } from './passkeys.ts';
 import { passwordMatches } from './passwords.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import { newToken, secretHash } from './tokens.ts';
-import type { Sealing } from './sealing.ts';
+import { newToken, secretHash } from '../secrets/tokens.ts';
+import type { Sealing } from '../secrets/sealing.ts';
 import { totpStep } from './totp.ts';
 
 const MINUTE = 60_000;

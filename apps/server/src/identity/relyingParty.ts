@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { isLocalName, isOwnPage } from '../broker/isOwnPage.ts';
+import { isLocalName, isOwnPage } from '../net/isOwnPage.ts';
 
 /** The portal as authenticators know it. */
 export interface RelyingParty {

@@ -1,8 +1,8 @@
 import type { Lang } from '@heliograph/contracts/http';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
-import type { Attempts, Limit } from './attempts.ts';
+import type { Attempts, Limit } from '../access/attempts.ts';
 import type { Challenges, Claimed, Purpose } from './challenges.ts';
-import { accountOf } from './contact.ts';
+import { accountOf } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor, type CodeUse } from '../notifications/templates.ts';
 import { networkOf } from './network.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../storage/repositories/people.ts';
 import type { EndedSession, SessionsRepository, StoredSession } from '../storage/repositories/sessions.ts';
-import { newPublicId, newToken, secretHash } from './tokens.ts';
+import { newPublicId, newToken, secretHash } from '../secrets/tokens.ts';
 
 /** Remembered sign-ins end after 15 days (AUTH-06). */
 const SESSION_MS = 1_296_000_000;

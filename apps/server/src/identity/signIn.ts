@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
-import type { Attempts, Limit } from './attempts.ts';
-import { accountOf, type Contact } from './contact.ts';
+import type { Attempts, Limit } from '../access/attempts.ts';
+import { accountOf, type Contact } from '../notifications/contact.ts';
 import { networkOf } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import { GRANT_MS, grantedText, parseGrant, writeGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
 import { randomBytes, verify } from 'node:crypto';
-import { createSigningKey } from './signingKey.ts';
+import { createSigningKey } from '../secrets/signingKey.ts';
 
 export type WriteGrants = ReturnType<typeof createWriteGrants>;
 

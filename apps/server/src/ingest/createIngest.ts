@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { GatewayUpdates } from '../gatewayUpdates.ts';
+import type { GatewayUpdates } from '../gateways/gatewayUpdates.ts';
 import { DAY, utcDay } from '../series/days.ts';
 import { inTransaction, type Client } from '../storage/client.ts';
 import { isDamage } from '../storage/damage.ts';

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../recentMap.ts';
+import { createRecentMap } from '../support/recentMap.ts';
 
 interface Delivered {
   uuid: string;

@@ -2,7 +2,7 @@ import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
 import { QUARTER, type EnergyRow } from '../series/energy/energyRow.ts';
 import { blankMeter, createMeter, type Meter } from '../series/energy/meter.ts';
-import { createRecentMap } from '../recentMap.ts';
+import { createRecentMap } from '../support/recentMap.ts';
 import type { KnownDevice, KnownGateway } from './registry.ts';
 import { createSequenceSet, type SequenceSet } from './sequenceSet.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { counterLimit } from '@heliograph/domain/energy';
-import { createGatewayCache } from '../gatewayCache.ts';
-import { createRecentMap } from '../recentMap.ts';
+import { createGatewayCache } from '../gateways/gatewayCache.ts';
+import { createRecentMap } from '../support/recentMap.ts';
 import { createModelSlots, type ModelSlots } from './modelSlots.ts';
 
 /** A device as ingest knows it. */

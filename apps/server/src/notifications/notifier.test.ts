@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createSealing } from '../identity/sealing.ts';
+import { createSealing } from '../secrets/sealing.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
 import { systemTimer } from '../support/startLoop.ts';
 import { createNotifier } from './notifier.ts';

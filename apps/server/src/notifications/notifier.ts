@@ -1,8 +1,8 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { accountOf, type Contact } from '../identity/contact.ts';
-import type { Sealing } from '../identity/sealing.ts';
-import { createOutageLog } from '../outageLog.ts';
+import { accountOf, type Contact } from './contact.ts';
+import type { Sealing } from '../secrets/sealing.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { allSettledWithin } from './allSettledWithin.ts';

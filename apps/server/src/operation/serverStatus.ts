@@ -6,8 +6,8 @@ import type { Retention } from '../config/retention.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { VERSION } from '../product.ts';
 import type { Database } from '../storage/database.ts';
-import type { DiskSpace } from './diskSpace.ts';
-import type { DiskSizes } from './diskSizes.ts';
+import type { DiskSpace } from '../disk/diskSpace.ts';
+import type { DiskSizes } from '../disk/diskSizes.ts';
 
 export interface ServerStatusPorts {
   config: Pick<Config, 'backups' | 'diskWarnPercent' | 'part' | 'retention'>;

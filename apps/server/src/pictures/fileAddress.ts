@@ -1,4 +1,4 @@
-import { newToken } from '../identity/tokens.ts';
+import { newToken } from '../secrets/tokens.ts';
 
 /** URL folder of stored pictures. */
 const FOLDER = '/files/';

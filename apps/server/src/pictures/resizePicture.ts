@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createSemaphore } from '../limiters.ts';
+import { createSemaphore } from '../support/limiters.ts';
 
 /** A picture as it is stored: re-encoded, so nothing of the uploaded file survives but the image. */
 export interface Picture {

@@ -2,7 +2,7 @@ import { Reader } from 'mmdb-lib';
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 
 export interface Places {
   /** Country of an address (ISO 3166-1 alpha-2); `local` in a local network, empty when unknown. */

@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import { accountOf, type Contact } from '../identity/contact.ts';
+import { accountOf, type Contact } from '../notifications/contact.ts';
 import { shareAudit, grantShare } from './grantShare.ts';
 import { canGrantShare } from './grantShare.ts';
 import { requesterAt, type SharingContext } from './sharingContext.ts';

@@ -1,11 +1,11 @@
 import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
-import type { AccessCache } from '../identity/access.ts';
-import type { Attempt, Attempts, Limit } from '../identity/attempts.ts';
-import { accountOf, type Contact } from '../identity/contact.ts';
+import type { AccessCache } from '../access/access.ts';
+import type { Attempt, Attempts, Limit } from '../access/attempts.ts';
+import { accountOf, type Contact } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
-import { newToken, secretHash } from '../identity/tokens.ts';
+import { newToken, secretHash } from '../secrets/tokens.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { LockedStation } from '../storage/repositories/shares.ts';

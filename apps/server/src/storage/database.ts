@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { backUpBeforeUpgrade } from '../backup/upgradeBackup.ts';
 import { isOlder, migrate } from './migrations/migrate.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
 import { hasCitus, isDistributed } from './citus.ts';
 

@@ -2,7 +2,7 @@ import type { Lang } from '@heliograph/contracts/http';
 import type { RuleKind } from '@heliograph/domain/alarms';
 import type { AlarmGroup, AlarmKind, EscalationStep } from '@heliograph/domain/notifications';
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryPayload } from '../notifications/alarms/deliveryPayload.ts';
+import type { DeliveryPayload } from './deliveryPayload.ts';
 
 export interface NotificationSchema {
   alarm_change: AlarmChangeTable;

@@ -1,7 +1,7 @@
 import mqtt from 'mqtt';
 import type { Logger } from 'pino';
 import type { ExternalBroker } from '../../config/brokerList.ts';
-import { createRepeatedLog } from '../../repeatedLog.ts';
+import { createRepeatedLog } from '../../support/repeatedLog.ts';
 import { createAvailability } from './availability.ts';
 import type { AcceptMessage } from './inbox.ts';
 import type { MemberBroker } from './membership.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../support/backoff.ts';
 
 const PAUSES = { firstMs: 250, limitMs: 10_000 };
 /** A connection that ends earlier does not shorten the pauses: two servers might take a session from each other. */

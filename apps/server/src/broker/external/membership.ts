@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createOutageLog } from '../../outageLog.ts';
+import { createOutageLog } from '../../support/outageLog.ts';
 import { fairShare } from './fairShare.ts';
 import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from './slotTable.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRepeatedLog } from '../../repeatedLog.ts';
+import { createRepeatedLog } from '../../support/repeatedLog.ts';
 import type { ServerChannel } from '../messageRouter.ts';
 import type { LinkMessage } from './mqttLink.ts';
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../support/backoff.ts';
 import { isUnavailable } from '../../storage/unavailable.ts';
 
 export interface StorageGatePorts {

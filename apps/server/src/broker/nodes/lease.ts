@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../../outageLog.ts';
-import { StartupError } from '../../startupError.ts';
+import { createOutageLog } from '../../support/outageLog.ts';
+import { StartupError } from '../../support/startupError.ts';
 import { startLoop, systemTimer } from '../../support/startLoop.ts';
 import type { Holder, NodeTable } from './nodeTable.ts';
 

@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { createBatches } from '../../batches.ts';
-import { createOutageLog } from '../../outageLog.ts';
+import { createBatches } from '../../support/batches.ts';
+import { createOutageLog } from '../../support/outageLog.ts';
 import { startLoop } from '../../support/startLoop.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
 import type { MovedGateway, NodeTable } from './nodeTable.ts';

@@ -1,6 +1,6 @@
 import { MAX_MAINTENANCE_MS, MAX_SHELF_MS, type AlarmResults } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import type { AlarmDeed } from '../../storage/repositories/alarmHandling.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';

@@ -7,7 +7,7 @@ import {
   type AlarmState,
   type Suppression,
 } from '@heliograph/domain/alarms';
-import type { Access } from '../../identity/access.ts';
+import type { Access } from '../../access/access.ts';
 import { factsOf, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Services } from '../services.ts';

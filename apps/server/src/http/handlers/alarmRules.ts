@@ -1,7 +1,7 @@
 import type { AlarmRuleSettings } from '@heliograph/contracts/http';
 import { DEFAULT_RULES, RULE_KINDS, RULE_MEANINGS, type RuleSettings } from '@heliograph/domain/alarms';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import type { RuleScope } from '../../storage/repositories/alarmRules.ts';
 import type { Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import type { AuditFilter, AuditRow } from '../../storage/repositories/audit.ts';
 import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { requireCapability, requireRange, requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
-import { namesOfAgent } from '../../agentNames.ts';
+import { namesOfAgent } from '../../net/agentNames.ts';
 
 /** Database ids are smaller. */
 const MAX_ID = 2_147_483_647;

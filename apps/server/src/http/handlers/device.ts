@@ -3,7 +3,7 @@ import { modelById, type ModelProperty } from '@heliograph/domain/models';
 import { type Parameter, parameterGroups } from '@heliograph/domain/parameters';
 import { groupNames } from '../../catalogue/names.ts';
 import { templateIds, templateOf } from '../../catalogue/templates.ts';
-import type { Limit } from '../../identity/attempts.ts';
+import type { Limit } from '../../access/attempts.ts';
 import { OPEN_MS } from '../../storage/repositories/commLog.ts';
 import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';

@@ -8,7 +8,7 @@ import {
 import { can, type DisplayRelation } from '@heliograph/domain/permissions';
 import { createHash } from 'node:crypto';
 import { readStoredConfig } from '../../displays/readStoredConfig.ts';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import { type DisplayRow, stateOf } from '../../storage/repositories/displayRows.ts';

@@ -1,5 +1,5 @@
 import { ENERGY_IMPORT_DAYS } from '@heliograph/contracts/http';
-import type { Limit } from '../../identity/attempts.ts';
+import type { Limit } from '../../access/attempts.ts';
 import type { ImportContext } from '../../series/imports/createEnergyImports.ts';
 import type { Caller } from '../caller.ts';
 import { sessionOf } from '../caller.ts';

@@ -2,7 +2,7 @@ import { RECOVERY_CODES, type AuditAction } from '@heliograph/contracts/http';
 import type { ProofContext } from '../../identity/proofs.ts';
 import { recoveryHash } from '../../identity/proofs.ts';
 import { PROOF_MS } from '../../identity/sessions.ts';
-import { randomLetters } from '../../identity/tokens.ts';
+import { randomLetters } from '../../secrets/tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../identity/totp.ts';
 import type { FactorStore } from '../../storage/repositories/factors.ts';
 import type { Account } from '../../storage/repositories/people.ts';

@@ -1,5 +1,5 @@
 import { IMPORT_ROWS } from '@heliograph/contracts/http';
-import type { Limit } from '../../identity/attempts.ts';
+import type { Limit } from '../../access/attempts.ts';
 import type { ImportRow } from '../../storage/repositories/imports.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';

@@ -5,12 +5,12 @@ import {
   type SignedIn,
   type SignInMethod,
 } from '@heliograph/contracts/http';
-import type { Limit } from '../../identity/attempts.ts';
-import type { Contact } from '../../identity/contact.ts';
+import type { Limit } from '../../access/attempts.ts';
+import type { Contact } from '../../notifications/contact.ts';
 import type { ProofContext } from '../../identity/proofs.ts';
 import { networkOf } from '../../identity/network.ts';
 import type { SignInLog, SignInWay } from '../../identity/signIns/signInLog.ts';
-import { newToken } from '../../identity/tokens.ts';
+import { newToken } from '../../secrets/tokens.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handler.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import type { AlarmReader, IncidentSummary } from '../../storage/repositories/alarms.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';

@@ -11,9 +11,9 @@ import {
 } from '@heliograph/domain/notifications';
 import { can } from '@heliograph/domain/permissions';
 import { randomBytes } from 'node:crypto';
-import { namesOfAgent } from '../../agentNames.ts';
-import { actorOf } from '../../identity/access.ts';
-import type { Limit } from '../../identity/attempts.ts';
+import { namesOfAgent } from '../../net/agentNames.ts';
+import { actorOf } from '../../access/access.ts';
+import type { Limit } from '../../access/attempts.ts';
 import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
 import { addDelivery, type Receiver } from '../../notifications/alarms/addDelivery.ts';
 import { isPointOfP256 } from '../../notifications/push/encryptPush.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
-import { emailOf, mobileOf } from '../../identity/contact.ts';
+import { actorOf } from '../../access/access.ts';
+import { emailOf, mobileOf } from '../../notifications/contact.ts';
 import { templatesFor } from '../../notifications/templates.ts';
 import { announce } from '../../storage/changeFeed.ts';
 import { accountVersionsRepository } from '../../storage/repositories/accountVersions.ts';

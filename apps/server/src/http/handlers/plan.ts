@@ -11,7 +11,7 @@ import {
 import { type PlanError, planErrors, seriesOf } from '@heliograph/domain/billing';
 import { type Actor, can } from '@heliograph/domain/permissions';
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';

@@ -18,7 +18,7 @@ import {
   type PriceChange,
 } from '@heliograph/domain/prices';
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import { removePrices, setPrices, unpackedMonth } from '../../series/prices/priceMonths.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';

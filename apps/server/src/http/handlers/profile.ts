@@ -11,7 +11,7 @@ import {
 import { modelById } from '@heliograph/domain/models';
 import { MAX_POWER_W, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
 import { type Actor, can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../identity/access.ts';
+import { actorOf } from '../../access/access.ts';
 import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import {

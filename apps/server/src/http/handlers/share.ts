@@ -1,7 +1,7 @@
 import type { Authorisation, ParsedRequestOf, setAuthByList } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import { accountOf, type Contact } from '../../identity/contact.ts';
-import { secretHash } from '../../identity/tokens.ts';
+import { accountOf, type Contact } from '../../notifications/contact.ts';
+import { secretHash } from '../../secrets/tokens.ts';
 import { canGrantShare } from '../../sharing/grantShare.ts';
 import { grantShare, revokeInvalidInvitations, shareAudit } from '../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../sharing/sharing.ts';

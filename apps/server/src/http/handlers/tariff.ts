@@ -1,7 +1,7 @@
 import type { StoredTariff, TariffVersion } from '@heliograph/contracts/http';
 import { draftToTariff } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
-import { instantOfDate } from '../../localDate.ts';
+import { instantOfDate } from '../../support/localDate.ts';
 import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import {
   type NamedTariffRow,

@@ -1,5 +1,5 @@
 import { MAX_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
-import { newPublicId, newToken, secretHash } from '../../identity/tokens.ts';
+import { newPublicId, newToken, secretHash } from '../../secrets/tokens.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability, requireStations } from '../require.ts';

@@ -2,7 +2,7 @@ import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/con
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
 import type { AccountResult } from '../../identity/accounts.ts';
 import type { Claimed } from '../../identity/challenges.ts';
-import { accountOf, type Contact, emailOf, mobileOf } from '../../identity/contact.ts';
+import { accountOf, type Contact, emailOf, mobileOf } from '../../notifications/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Caller } from '../caller.ts';

@@ -6,9 +6,9 @@ import type { OidcSettings } from '../../config/oidc.ts';
 import { oidcRepository } from '../../storage/repositories/oidc.ts';
 import { peopleRepository, type Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
-import type { AccessCache } from '../access.ts';
-import type { Sealing } from '../sealing.ts';
-import { newToken, secretHash } from '../tokens.ts';
+import type { AccessCache } from '../../access/access.ts';
+import type { Sealing } from '../../secrets/sealing.ts';
+import { newToken, secretHash } from '../../secrets/tokens.ts';
 import { createOidcPeople } from './oidcPeople.ts';
 import { createOidcProvider, OidcError } from './provider.ts';
 

@@ -5,7 +5,7 @@ import { createRepositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inOneTransaction, violatedConstraint } from '../../storage/transaction.ts';
-import { actorOf, type AccessCache } from '../access.ts';
+import { actorOf, type AccessCache } from '../../access/access.ts';
 import { newUserName } from '../accounts.ts';
 import type { OidcIdentity } from './claims.ts';
 

@@ -7,7 +7,7 @@ import type { Account } from '../../storage/repositories/people.ts';
 import type { SignInEvent } from '../../storage/repositories/signIns.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inOneTransaction } from '../../storage/transaction.ts';
-import { accountOf, type Contact } from '../contact.ts';
+import { accountOf, type Contact } from '../../notifications/contact.ts';
 import type { SessionOrigin, Sessions } from '../sessions.ts';
 
 /** Method of a sign-in. */

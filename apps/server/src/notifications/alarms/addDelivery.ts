@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import type { DeliveryPayload } from './deliveryPayload.ts';
+import type { DeliveryPayload } from '../../storage/deliveryPayload.ts';
 
 /** Receiver of a delivery. */
 export type Receiver =

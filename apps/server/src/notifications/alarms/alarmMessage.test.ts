@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmMessage, type AlarmMessageFacts } from './alarmMessage.ts';
-import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
+import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
 
 const alarm = (changes: Partial<NotifiedAlarm> = {}): NotifiedAlarm => ({
   id: 1,

@@ -1,8 +1,8 @@
 import type { Lang } from '@heliograph/contracts/http';
 import { priorityRank, type AlarmMeaning, type AlarmPriority } from '@heliograph/domain/alarms';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
-import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
-import { explainAlarm } from './explainAlarm.ts';
+import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
+import { explainAlarm } from '../../alarms/explainAlarm.ts';
 
 /** Maximum alarms of a kind that a mail lists. */
 const MAX_LISTED = 20;

@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { emailOf } from '../../identity/contact.ts';
-import { createOutageLog } from '../../outageLog.ts';
+import { emailOf } from '../contact.ts';
+import { createOutageLog } from '../../support/outageLog.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';

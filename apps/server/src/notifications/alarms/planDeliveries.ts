@@ -12,7 +12,7 @@ import {
 } from '@heliograph/domain/notifications';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Relations } from '../../identity/relations.ts';
+import type { Relations } from '../../access/relations.ts';
 import { AdvisoryLock } from '../../storage/advisoryLock.ts';
 import { anyInt } from '../../storage/anyOf.ts';
 import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
@@ -20,8 +20,8 @@ import type { Account, PeopleRepository } from '../../storage/repositories/peopl
 import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { addDelivery, type Receiver } from './addDelivery.ts';
-import type { DeliveryPayload, NotifiedAlarm } from './deliveryPayload.ts';
-import { urgencyOf } from './explainAlarm.ts';
+import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
+import { urgencyOf } from '../../alarms/explainAlarm.ts';
 import { planMonthly } from './planMonthly.ts';
 import { noteEscalations, takeEscalations, takeNotifiedEnds, type NotedChange } from './planEscalations.ts';
 import { readersOf, viewable, webhooksOf } from './recipients.ts';

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@heliograph/domain/notifications';
 import { can } from '@heliograph/domain/permissions';
 import { sql, type Kysely } from 'kysely';
-import { actorOf, relationOf, visibleStations } from '../../identity/access.ts';
-import type { Relations } from '../../identity/relations.ts';
+import { actorOf, relationOf, visibleStations } from '../../access/access.ts';
+import type { Relations } from '../../access/relations.ts';
 import { numberArray } from '../../storage/arrayText.ts';
 import { anyText, isOneOf, type StationSet } from '../../storage/anyOf.ts';
 import type { Account } from '../../storage/repositories/people.ts';

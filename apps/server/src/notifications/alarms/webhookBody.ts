@@ -1,5 +1,5 @@
-import type { NotifiedAlarm } from './deliveryPayload.ts';
-import { explainAlarm } from './explainAlarm.ts';
+import type { NotifiedAlarm } from '../../storage/deliveryPayload.ts';
+import { explainAlarm } from '../../alarms/explainAlarm.ts';
 
 /** Maximum bytes of a body, which Standard Webhooks asks to keep below 20 kB. */
 const MAX_BODY_BYTES = 18_000;

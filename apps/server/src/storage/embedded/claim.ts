@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import { servesCluster } from './processes.ts';
 import { ownerOf } from './supervisor.ts';
 

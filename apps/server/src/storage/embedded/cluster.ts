@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import type { Account } from './account.ts';
 import { OWN_FOLDER } from './processes.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import { unprivilegedAccount } from './account.ts';
 import { claimCluster, socketFolder } from './claim.ts';
 import { CLUSTER, ensureCluster, folderArgument, SUPERUSER } from './cluster.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import type { Account } from './account.ts';
 
 /** Folder of copies for an unprivileged account; only root can write there. */

@@ -6,7 +6,7 @@ import { restoreBackup, readBackup } from '../../backup/restoreBackup.ts';
 import { UPGRADE_BACKUPS } from '../../backup/upgradeBackup.ts';
 import { writeBackup } from '../../backup/writeBackup.ts';
 import { VERSION } from '../../product.ts';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import { openDatabase } from '../database.ts';
 import { CLUSTER, clusterMajor, MAJOR, replacedCluster } from './cluster.ts';
 import { NATIVES_PACKAGE } from './nativeBinaries.ts';

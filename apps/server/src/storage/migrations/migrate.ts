@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../support/startupError.ts';
 import type { Schema } from '../schema.ts';
 import { entities } from './0001_entities.ts';
 import { series } from './0002_series.ts';

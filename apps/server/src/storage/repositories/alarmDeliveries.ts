@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeliveryPayload } from '../../notifications/alarms/deliveryPayload.ts';
+import type { DeliveryPayload } from '../deliveryPayload.ts';
 import type { Channel, DeliveryState, DisabledWhy } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
 

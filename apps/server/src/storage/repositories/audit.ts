@@ -1,6 +1,6 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import { requestOrigin } from '../../requestOrigin.ts';
+import { requestOrigin } from '../../net/requestOrigin.ts';
 import { numberArray } from '../arrayText.ts';
 import type { Client } from '../client.ts';
 import type { AuditValue, Schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { ProofMethod, SignInMethod, SignInRefusal } from '@heliograph/contracts/http';
 import { sql, type Kysely } from 'kysely';
-import { withOrigin } from '../../requestOrigin.ts';
+import { withOrigin } from '../../net/requestOrigin.ts';
 import type { Schema } from '../schema.ts';
 import { auditRepository } from './audit.ts';
 

@@ -1,9 +1,9 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import type { GatewayUpdates } from '../../../gatewayUpdates.ts';
-import type { AccessCache } from '../../../identity/access.ts';
+import type { GatewayUpdates } from '../../../gateways/gatewayUpdates.ts';
+import type { AccessCache } from '../../../access/access.ts';
 import type { Sessions } from '../../../identity/sessions.ts';
-import { createOutageLog } from '../../../outageLog.ts';
+import { createOutageLog } from '../../../support/outageLog.ts';
 import { startLoop } from '../../../support/startLoop.ts';
 import type { GatewayDirectory } from '../../gatewayDirectory.ts';
 import type { BrokerChecks } from '../brokerChecks.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../identity/access.ts';
+import { actorOf } from '../../../access/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import type { CompanyTransaction } from '../../../storage/repositories/companyTransaction.ts';
 import type { Company, CompanySettings } from '../../../storage/repositories/customers.ts';

@@ -1,4 +1,4 @@
-import { accountOf, emailOf, type Contact } from '../../../identity/contact.ts';
+import { accountOf, emailOf, type Contact } from '../../../notifications/contact.ts';
 import { templatesFor } from '../../../notifications/templates.ts';
 import { personName } from '../../../sharing/sharingContext.ts';
 import type { Company } from '../../../storage/repositories/customers.ts';
@@ -13,7 +13,7 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused, tooMany } from '../../refused.ts';
 import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
-import type { Limit } from '../../../identity/attempts.ts';
+import type { Limit } from '../../../access/attempts.ts';
 import { auditOfCompany, companyChanges, managesCompany, type CompanyContext } from './companyChanges.ts';
 
 /** How long a person can answer. */

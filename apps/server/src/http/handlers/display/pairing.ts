@@ -1,10 +1,10 @@
 import { LONG_POLL_MS, MAX_DISPLAYS, PAIRING_MS } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../identity/access.ts';
-import type { Limit } from '../../../identity/attempts.ts';
+import { actorOf } from '../../../access/access.ts';
+import type { Limit } from '../../../access/attempts.ts';
 import { networkOf } from '../../../identity/network.ts';
 import type { Session } from '../../../identity/sessions.ts';
-import { newToken, randomLetters, secretHash } from '../../../identity/tokens.ts';
+import { newToken, randomLetters, secretHash } from '../../../secrets/tokens.ts';
 import type { DisplayTransaction } from '../../../storage/repositories/displayTransaction.ts';
 import type { PairingState } from '../../../storage/repositories/pairings.ts';
 import type { Account } from '../../../storage/repositories/people.ts';

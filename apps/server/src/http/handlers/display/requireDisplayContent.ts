@@ -1,7 +1,7 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
 import { displayConfigError, type ConfigErrorReason } from '@heliograph/domain/displays';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../../../identity/access.ts';
+import { actorOf, relationOf } from '../../../access/access.ts';
 import type { DisplayTransaction, WantedDisplay } from '../../../storage/repositories/displayTransaction.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { MessageKey } from '../../messages/message.ts';

@@ -1,5 +1,5 @@
 import { co2 } from '../../../catalogue/areas.ts';
-import { instantOfDate } from '../../../localDate.ts';
+import { instantOfDate } from '../../../support/localDate.ts';
 import type { Fleet } from '../../../series/sums/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';

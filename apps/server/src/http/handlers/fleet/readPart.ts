@@ -2,7 +2,7 @@ import { type Device, DeviceType, type FleetPart, type Gateway, type Lang } from
 import { deviceTypes, isGateway } from '@heliograph/domain/models';
 import { can } from '@heliograph/domain/permissions';
 import type { z } from 'zod';
-import { actorOf, relationOf } from '../../../identity/access.ts';
+import { actorOf, relationOf } from '../../../access/access.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
 import { type Caller, sessionOf } from '../../caller.ts';

@@ -1,4 +1,4 @@
-import type { AccessCache } from '../../../identity/access.ts';
+import type { AccessCache } from '../../../access/access.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
 import type { Visibility } from '../../../storage/repositories/fleet.ts';
 import { type Caller, sessionOf } from '../../caller.ts';

@@ -1,6 +1,6 @@
 import { can } from '@heliograph/domain/permissions';
 import type { Transaction } from 'kysely';
-import { actorOf } from '../../../identity/access.ts';
+import { actorOf } from '../../../access/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
 import type { Schema } from '../../../storage/schema.ts';

@@ -1,5 +1,5 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../identity/access.ts';
+import { actorOf } from '../../../access/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { ImportRow } from '../../../storage/repositories/imports.ts';
 

@@ -1,6 +1,6 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../../../identity/access.ts';
-import { createRelations } from '../../../identity/relations.ts';
+import { actorOf, relationOf } from '../../../access/access.ts';
+import { createRelations } from '../../../access/relations.ts';
 import { createRepositories } from '../../../storage/repositories/index.ts';
 import { importStations } from '../../../storage/repositories/importStations.ts';
 import type { Account } from '../../../storage/repositories/people.ts';

@@ -1,6 +1,6 @@
 import { can } from '@heliograph/domain/permissions';
 import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
-import { actorOf } from '../../../identity/access.ts';
+import { actorOf } from '../../../access/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';

@@ -1,5 +1,5 @@
-import { newToken, secretHash } from '../../../identity/tokens.ts';
-import type { Limit } from '../../../identity/attempts.ts';
+import { newToken, secretHash } from '../../../secrets/tokens.ts';
+import type { Limit } from '../../../access/attempts.ts';
 import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
 import { createChangeStation } from '../../changeStation.ts';
 import { sessionOf, type Caller } from '../../caller.ts';

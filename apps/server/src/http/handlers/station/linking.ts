@@ -1,5 +1,5 @@
 import { parseEmail } from '../../parseContact.ts';
-import { accountOf } from '../../../identity/contact.ts';
+import { accountOf } from '../../../notifications/contact.ts';
 import { shareAudit, grantShare, revokeInvalidInvitations, relink } from '../../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../../sharing/sharing.ts';
 import { personName } from '../../../sharing/sharingContext.ts';

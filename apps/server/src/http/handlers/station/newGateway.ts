@@ -1,6 +1,6 @@
 import { DeviceTypeCode, deviceModels, deviceTypes } from '@heliograph/domain/models';
 import { randomUUID } from 'node:crypto';
-import { newToken, secretHash } from '../../../identity/tokens.ts';
+import { newToken, secretHash } from '../../../secrets/tokens.ts';
 import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
 import type { Caller } from '../../caller.ts';
 

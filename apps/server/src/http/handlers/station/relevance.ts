@@ -7,7 +7,7 @@ import { type Caller, sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { brokerAccess } from '../../wire/brokerAccess.ts';
+import { brokerAccess } from '../../../broker/brokerAccess.ts';
 import { createPartReader } from '../fleet/readPart.ts';
 
 /** Handlers for the stations that a session can see, and how it reaches their gateways. */

@@ -5,7 +5,7 @@ import {
   type TariffDraft,
   type TariffErrorReason,
 } from '@heliograph/domain/tariff';
-import { instantOfDate } from '../../../localDate.ts';
+import { instantOfDate } from '../../../support/localDate.ts';
 import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 

@@ -1,5 +1,5 @@
 import type { ProofMethod, SignInMethod, SignInRecord, SignInRefusal } from '@heliograph/contracts/http';
-import { namesOfAgent } from '../../../agentNames.ts';
+import { namesOfAgent } from '../../../net/agentNames.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';

@@ -1,5 +1,5 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../identity/access.ts';
+import { actorOf } from '../../../../access/access.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
 import { importStations } from '../../../../storage/repositories/importStations.ts';
 import { reportedAmong } from '../../../../storage/repositories/reportedAmong.ts';

@@ -1,5 +1,5 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../identity/access.ts';
+import { actorOf } from '../../../../access/access.ts';
 import { findSerials, lockAllSerials } from '../../../../storage/repositories/deviceTransaction.ts';
 import { importedStations } from '../../../../storage/repositories/importedStations.ts';
 import { sessionOf } from '../../../caller.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '@heliograph/domain/groupBy';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../identity/access.ts';
+import { actorOf } from '../../../../access/access.ts';
 import { changesOf, type AuditEntry } from '../../../../storage/repositories/audit.ts';
 import { importedTariffs } from '../../../../storage/repositories/importedTariffs.ts';
 import { importStations } from '../../../../storage/repositories/importStations.ts';

@@ -1,5 +1,5 @@
-import { createBatches } from './batches.ts';
-import { createRecentMap } from './recentMap.ts';
+import { createBatches } from '../support/batches.ts';
+import { createRecentMap } from '../support/recentMap.ts';
 
 /** Cache of gateways by uuid, filled when needed. */
 export interface GatewayCache<Entry> {

@@ -1,10 +1,10 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { emailOf } from '../identity/contact.ts';
+import { emailOf } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';

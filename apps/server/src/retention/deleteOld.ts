@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Retention } from '../config/retention.ts';
 import { DAY, utcDay } from '../series/days.ts';
 import { keepSamplesSince } from '../series/keptSamples.ts';
-import { numberArray } from './arrayText.ts';
-import { inTransaction } from './client.ts';
-import { dropPartition, partitionsOf, type Partition } from './partitions.ts';
+import { numberArray } from '../storage/arrayText.ts';
+import { inTransaction } from '../storage/client.ts';
+import { dropPartition, partitionsOf, type Partition } from '../storage/partitions.ts';
 
 export interface RetentionPorts {
   pool: pg.Pool;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { UPGRADE_BACKUPS } from '../backup/upgradeBackup.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../storage/database.ts';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { measureDiskUse, readGrowth, recordDiskUse } from './diskUse.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@heliograph/domain/alarms';
 import type { AlarmTraits } from '@heliograph/domain/notifications';
 import { ownWords } from '@heliograph/i18n/alarms';
-import type { NotifiedAlarm } from './deliveryPayload.ts';
+import type { NotifiedAlarm } from '../storage/deliveryPayload.ts';
 
 type Reported = Pick<NotifiedAlarm, 'code' | 'message' | 'type' | 'level'>;
 

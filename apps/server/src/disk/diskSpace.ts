@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 
 /** Room of a file system, bytes. */

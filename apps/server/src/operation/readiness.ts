@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Brokers } from './broker/brokers.ts';
-import type { Ingest } from './ingest/ingest.ts';
-import type { DiskSpace } from './operation/diskSpace.ts';
-import { canWrite, succeedsSoon } from './storage/canWrite.ts';
+import type { Brokers } from '../broker/brokers.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { DiskSpace } from '../disk/diskSpace.ts';
+import { canWrite, succeedsSoon } from '../storage/canWrite.ts';
 
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { brokerLimits } from './broker/brokerLimits.ts';
+import { brokerLimits } from '../broker/brokerLimits.ts';
 import { countConnections, httpConnections, openFilesLimit } from './connectionLimits.ts';
 
 const from = (remoteAddress: string) =>

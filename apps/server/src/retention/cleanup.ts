@@ -2,11 +2,11 @@ import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Retention } from '../config/retention.ts';
-import { createOutageLog } from '../outageLog.ts';
+import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
-import type { Repositories } from './repositories/index.ts';
-import { deleteOld } from './retention.ts';
-import { AdvisoryLock, whenAlone } from './advisoryLock.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
+import { deleteOld } from './deleteOld.ts';
+import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Lifetime of pictures without a station and images without a firmware. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MqttServer } from '@heliograph/contracts/http';
-import type { MqttCredential } from '../../identity/mqttCredentials.ts';
-import type { BrokerRow } from '../../storage/repositories/brokers.ts';
+import type { MqttCredential } from '../identity/mqttCredentials.ts';
+import type { BrokerRow } from '../storage/repositories/brokers.ts';
 
 /** Path of an embedded broker's websocket on the HTTP port; one among others can be reached by its own. */
 export const websocketPath = (name: string | null): string => (name === null ? '/mqtt' : `/mqtt/${name}`);

@@ -1,4 +1,4 @@
-import type { Changes, GatewayMessage } from './storage/changeFeed.ts';
+import type { Changes, GatewayMessage } from '../storage/changeFeed.ts';
 
 type Listener = (gateways: Changes['gateways']) => void | Promise<void>;
 

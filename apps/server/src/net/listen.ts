@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { StartupError } from './startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 
 export interface ListenOptions {
   host: string;

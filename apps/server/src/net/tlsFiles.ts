@@ -1,7 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
-import { StartupError } from './startupError.ts';
+import { StartupError } from '../support/startupError.ts';
 
 export interface TlsFiles {
   /** Paths of PEM files. */
