@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Manifest } from '../../apps/server/src/backup/manifest.ts';
+import type { Manifest } from '../../apps/server/src/storage/backup/manifest.ts';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';
 import { readEnergies, releaseFolder, releases, type ReleaseFacts } from '../releases/releaseFacts.ts';
 import { connectBroker } from './support/brokerClient.ts';

@@ -6,7 +6,7 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBackup, restoreBackup } from '../../apps/server/src/backup/restoreBackup.ts';
+import { readBackup, restoreBackup } from '../../apps/server/src/storage/backup/restoreBackup.ts';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';
 import { NATIVES_PACKAGE } from '../../apps/server/src/storage/embedded/nativeBinaries.ts';
 import { runServerCommand } from './support/runServerCommand.ts';

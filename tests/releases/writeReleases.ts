@@ -11,7 +11,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { writeBackup } from '../../apps/server/src/backup/writeBackup.ts';
+import { writeBackup } from '../../apps/server/src/storage/backup/writeBackup.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { pairWall } from '../contract/support/pairWall.ts';
 import {

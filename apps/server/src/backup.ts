@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { readBackup, restoreBackup } from './backup/restoreBackup.ts';
-import { writeBackup } from './backup/writeBackup.ts';
+import { readBackup, restoreBackup } from './storage/backup/restoreBackup.ts';
+import { writeBackup } from './storage/backup/writeBackup.ts';
 import { readConfig } from './config/config.ts';
-import { VERSION } from './product.ts';
+import { VERSION } from './support/product.ts';
 import { runCommand } from './runCommand.ts';
 import { StartupError } from './support/startupError.ts';
 import { openDatabase } from './storage/database.ts';

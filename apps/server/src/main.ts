@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
-import { PRODUCT_NAME, VERSION } from './product.ts';
+import { PRODUCT_NAME, VERSION } from './support/product.ts';
 import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './demo/simulatorProcess.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BackupSchedule } from '../backup/startBackups.ts';
+import type { BackupSchedule } from '../storage/backup/startBackups.ts';
 import { StartupError } from '../support/startupError.ts';
 import type { ExternalBroker } from './brokerList.ts';
 import { readOidc, type OidcSettings } from './oidc.ts';

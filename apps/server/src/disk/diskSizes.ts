@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { UPGRADE_BACKUPS } from '../backup/upgradeBackup.ts';
+import { UPGRADE_BACKUPS } from '../storage/backup/upgradeBackup.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../storage/database.ts';
 import { createOutageLog } from '../support/outageLog.ts';

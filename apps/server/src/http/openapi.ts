@@ -14,7 +14,7 @@ import {
 } from '@heliograph/contracts/http';
 import { deviceTypes } from '@heliograph/domain/models';
 import { z } from 'zod';
-import { PRODUCT_NAME, VERSION } from '../product.ts';
+import { PRODUCT_NAME, VERSION } from '../support/product.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

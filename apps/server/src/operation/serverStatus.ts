@@ -1,10 +1,10 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
-import type { Backups } from '../backup/startBackups.ts';
+import type { Backups } from '../storage/backup/startBackups.ts';
 import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { Retention } from '../config/retention.ts';
 import type { Ingest } from '../ingest/ingest.ts';
-import { VERSION } from '../product.ts';
+import { VERSION } from '../support/product.ts';
 import type { Database } from '../storage/database.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
 import type { DiskSizes } from '../disk/diskSizes.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../support/startupError.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
-import { backUpBeforeUpgrade } from '../backup/upgradeBackup.ts';
+import { backUpBeforeUpgrade } from './backup/upgradeBackup.ts';
 import { isOlder, migrate } from './migrations/migrate.ts';
 import { createDamageReport, type DamageReport } from './damage.ts';
 import { AdvisoryLock } from './advisoryLock.ts';

@@ -2,7 +2,7 @@ import { STATION_PICTURE_MAX_BYTES, pictureError } from '@heliograph/domain/pict
 import { areas } from '../../catalogue/areas.ts';
 import { co2 } from '../../catalogue/areas.ts';
 import { resizePictureTwice } from '../../pictures/resizePicture.ts';
-import { VERSION } from '../../product.ts';
+import { VERSION } from '../../support/product.ts';
 import { MAX_UNUSED } from '../../storage/repositories/pictures.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';

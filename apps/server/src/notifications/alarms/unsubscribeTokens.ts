@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MailsTo } from '../../storage/repositories/notificationSettings.ts';
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
-
-/** Mails that a person can end by themselves: those about alarms, or those with the statistics of a month. */
-export interface MailsTo {
-  personId: number;
-  list: 'alarms' | 'monthly';
-}
 
 const SUFFIXES = { alarms: '', monthly: 'm' } as const satisfies Record<MailsTo['list'], string>;
 

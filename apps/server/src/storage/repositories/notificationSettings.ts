@@ -4,9 +4,14 @@ import {
   type NotificationSettings,
 } from '@heliograph/domain/notifications';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { MailsTo } from '../../notifications/alarms/unsubscribeTokens.ts';
 import type { NotificationSettingTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
+
+/** Mails that a person can end by themselves: those about alarms, or those with the statistics of a month. */
+export interface MailsTo {
+  personId: number;
+  list: 'alarms' | 'monthly';
+}
 
 /** A person's choice, or the defaults in the language that they last signed in with. */
 export async function settingsOf(db: Kysely<Schema>, personId: number): Promise<NotificationSettings> {

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { VERSION } from '../product.ts';
-import { StartupError } from '../support/startupError.ts';
-import { distributedSizes } from '../storage/citus.ts';
+import { VERSION } from '../../support/product.ts';
+import { StartupError } from '../../support/startupError.ts';
+import { distributedSizes } from '../citus.ts';
 import { deleteOldBackups, writeBackup } from './writeBackup.ts';
 
 /** Folder inside the data folder. */

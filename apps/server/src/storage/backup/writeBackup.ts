@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { inSnapshot } from '../storage/client.ts';
-import { packedPeriods, partitionsOf } from '../storage/partitions.ts';
+import { inSnapshot } from '../client.ts';
+import { packedPeriods, partitionsOf } from '../partitions.ts';
 import {
   migrationNames,
   sequenceValues,

@@ -2,8 +2,8 @@ import type { SetTimer } from '@heliograph/domain/time';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
-import { startLoop } from '../support/startLoop.ts';
+import { AdvisoryLock, whenAlone } from '../advisoryLock.ts';
+import { startLoop } from '../../support/startLoop.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
 import { BACKUP_NAME, deleteOldBackups, writeBackup, type BackupPorts } from './writeBackup.ts';
 
