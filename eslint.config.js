@@ -4,6 +4,50 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { parser } from 'typescript-eslint';
 
+/** Which other rooms each folder of the server may import; each may import only those above it. */
+const serverRooms = {
+  catalogue: [],
+  secrets: [],
+  support: [],
+  addresses: ['catalogue'],
+  net: ['support'],
+  pictures: ['secrets', 'support'],
+  places: ['support'],
+  storage: ['catalogue', 'net', 'pictures', 'support'],
+  access: ['storage'],
+  alarms: ['storage', 'support'],
+  config: ['storage', 'support'],
+  firmware: ['secrets', 'storage', 'support'],
+  gateways: ['storage', 'support'],
+  series: ['storage', 'support'],
+  ingest: ['gateways', 'series', 'storage', 'support'],
+  notifications: ['access', 'alarms', 'config', 'secrets', 'storage', 'support'],
+  retention: ['config', 'series', 'storage', 'support'],
+  disk: ['config', 'notifications', 'storage', 'support'],
+  sharing: ['access', 'notifications', 'secrets', 'storage'],
+  totals: ['gateways', 'ingest', 'storage', 'support'],
+  identity: [
+    'access',
+    'config',
+    'net',
+    'notifications',
+    'places',
+    'secrets',
+    'sharing',
+    'storage',
+    'support',
+  ],
+  broker: [
+    ...['access', 'config', 'disk', 'firmware', 'gateways', 'identity', 'ingest', 'net', 'secrets'],
+    ...['storage', 'support', 'totals'],
+  ],
+  demo: ['catalogue', 'identity', 'secrets', 'storage', 'support'],
+  displays: ['access', 'identity', 'storage', 'support'],
+  operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support'],
+};
+const typeOfRoom = (room) => `server-${room}`;
+const roomTypes = [...Object.keys(serverRooms).map(typeOfRoom), 'server-http'];
+
 /** The layers of the repository; the first pattern that matches a file names its layer. */
 const layers = [
   ['contracts', 'packages/contracts'],
@@ -17,6 +61,7 @@ const layers = [
   ['testing', 'packages/testing'],
   ['gateway-link', 'packages/gateway-link'],
   ['worker', 'worker'],
+  ...roomTypes.map((type) => [type, `apps/server/src/${type.slice('server-'.length)}`]),
   ['server', 'apps/server'],
   ['simulator', 'apps/simulator'],
   ['gateway', 'apps/gateway'],
@@ -36,7 +81,14 @@ const imports = {
   i18n: ['domain'],
   'engine-client': ['contracts'],
   worker: ['domain', 'contracts'],
-  server: ['domain', 'contracts', 'i18n'],
+  ...Object.fromEntries(
+    Object.entries(serverRooms).map(([room, others]) => [
+      typeOfRoom(room),
+      ['domain', 'contracts', 'i18n', ...others.map(typeOfRoom)],
+    ]),
+  ),
+  'server-http': ['domain', 'contracts', 'i18n', ...roomTypes],
+  server: ['domain', 'contracts', 'i18n', ...roomTypes],
   'gateway-link': ['contracts'],
   simulator: ['domain', 'contracts', 'gateway-link'],
   gateway: ['domain', 'contracts', 'gateway-link'],
@@ -56,6 +108,7 @@ const imports = {
     'worker',
     'engine-client',
     'server',
+    ...roomTypes,
     'simulator',
     'gateway',
     'gateway-link',
@@ -89,6 +142,10 @@ export default defineConfig(
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             ...importPolicies,
             { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'testing' } } } },
+            {
+              from: { element: { types: { anyOf: roomTypes } }, file: { categories: 'test' } },
+              allow: { to: { element: { types: { anyOf: roomTypes } } } },
+            },
           ],
         },
       ],

@@ -23,7 +23,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpConnections } from '../../apps/server/src/net/connectionLimits.ts';
+import { httpConnections } from '../../apps/server/src/http/connectionLimits.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 

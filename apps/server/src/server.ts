@@ -14,7 +14,7 @@ import { openBrokers } from './broker/nodes/openBrokers.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
-import { countConnections, httpConnections, openFilesLimit } from './net/connectionLimits.ts';
+import { countConnections, httpConnections, openFilesLimit } from './http/connectionLimits.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
 import { brokerCheckSecret } from './http/brokerChecks.ts';

@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
-import type { ConnectionCounter } from '../net/connectionLimits.ts';
+import type { ConnectionCounter } from './connectionLimits.ts';
 import { registerBrokerChecks, type BrokerCheckOptions } from './brokerChecks.ts';
 import { registerDocs } from './docs.ts';
 import type { DamageReport } from '../storage/damage.ts';
