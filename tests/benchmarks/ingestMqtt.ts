@@ -114,7 +114,7 @@ async function throughExternalBroker(
   }
 }
 
-/** Gateways use the account of the servers, so that the broker asks nobody. */
+/** Gateways use the account of the servers, so that the broker needs no checks. */
 async function startOpenRabbitmq(folder: string): Promise<OutsideBroker> {
   const broker = await startRabbitmq(folder);
   const { username, password } = new URL(broker.amqpUrl);

@@ -19,7 +19,7 @@ export interface PartOptions {
   isReady: () => Promise<boolean>;
   /** Ends what the program leaves behind when it is killed. */
   afterKill?: () => void;
-  /** Reports an end that nobody asked for; the part starts again by itself. */
+  /** Reports an unexpected end; the part starts again by itself. */
   onCrash: (line: string) => void;
 }
 

@@ -185,7 +185,7 @@ describe('incidents', () => {
       const read = await dataOf(server, getMessages, {}, { token });
       expect(read.list.find(({ id }) => id === line.id)?.read).toBe(1);
       expect(read.unread).toBe(messages.unread - 1);
-      // Half an hour later nobody is notified again, and the return of most is no news.
+      // Half an hour later no one is notified again, and the return of most is no news.
       server.clock.now += 10 * MINUTE;
       await setStatus(gateways.slice(1), 'online');
       await expect.poll(server.afterWork(pendingGone)).toBe(1);

@@ -116,7 +116,7 @@ describe('API tokens', () => {
       const answer = await callStack(stack, call, {}, { token });
       expect([name, answer.body.code]).toEqual([name, Refusal.forbidden]);
     }
-    // Whoever steals one must not be able to stay.
+    // A thief must not be able to stay.
     for (const call of [addToken, httpCalls.user.reviseName, httpCalls.share.saveStationShare])
       expect(call.tokens).toBe(false);
   });

@@ -90,7 +90,7 @@ describe('a backup', () => {
       before.station.map(({ station_name }) => station_name),
     );
     expect(manifest.tables.find(({ name }) => name === 'sample')!.rows).toBeGreaterThan(0);
-    // Readable only by whoever runs the server: it holds secrets.
+    // Readable only by the user who runs the server: it holds secrets.
     for (const name of ['.', ...(await readdir(first))])
       expect((await stat(join(first, name))).mode & 0o077).toBe(0);
     await stack.stop();

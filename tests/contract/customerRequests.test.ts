@@ -56,7 +56,7 @@ describe.each([
       (await customers.messagesOf(userName)).filter(({ id }) => id.startsWith('n')).map(({ kind }) => kind);
     const mark = async (userName: string) => (await customers.data(userName, awaitChange, { seen: '' })).mark;
 
-    /** Asks somebody. @returns the id of the request */
+    /** Asks a person. @returns the id of the request */
     async function requested(userName: string, by = 'installer', code = OWN): Promise<number> {
       expect((await request(userName, by, code)).body).toEqual({ code: 1001, msg: 'Success', data: {} });
       return (await pending(by, code)).find(({ email }) => email === emailOf(userName))!.request_id;

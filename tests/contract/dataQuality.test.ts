@@ -152,7 +152,7 @@ describe('readings that a meter cannot have reached', () => {
     const { push, backfill, day } = await stationWithBackfill();
     const before = [at(5, 50), at(5, 55), at(6)].map((when): Sample => [when, { [Code.importTotal]: 8000 }]);
     await push(before);
-    // After three hours nobody can say whether it counted from zero …
+    // After three hours it is unknown whether it counted from zero …
     await push([200, 201, 202].map((kwh, i) => [at(9, 5 * i), { [Code.importTotal]: kwh }]));
     expect(await day()).toMatchObject({ kwh: 2, unknown: [6, 7, 8] });
     // … but its readings since the reset can.

@@ -89,7 +89,7 @@ async function expectTold(person: string, token: string, times: number): Promise
 describe('a new browser', () => {
   it('[OPS-03] is reported by mail in the language of the person, and by message; the first of an account is not', async () => {
     const first = await enter('owner', { lang: 'zh' });
-    // Whoever signs in does not choose the language of the mail.
+    // The sign-in does not choose the language of the mail.
     const { token } = await enter('owner', { agent: SAFARI, address: '192.168.7.8', lang: 'en' });
     const mail = await waitForMessage(mailbox.folder, 'owner@demo.example');
     expect(mail.subject).toBe('您的 Heliograph 账号在新设备上登录');
@@ -115,7 +115,7 @@ describe('a new browser', () => {
       // Kept as long as it is used.
       expect(again.set).toBe(phone.set);
     }
-    // Another account's cookie says nothing about this one, nor does one that nobody gave.
+    // Another account's cookie says nothing about this one, nor does an unknown one.
     const other = await enter('installer');
     const { token } = await enter('member', { address: '198.51.100.3', cookie: other.cookie });
     await enter('member', { address: '198.51.100.4', cookie: 'heliograph-browser=short' });

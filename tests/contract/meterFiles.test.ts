@@ -15,8 +15,8 @@ const NMI = '4199990001';
 const TENTHS = 10_000;
 
 /**
- * Sydney sets its clocks forward on 4 October 2026 and back on 5 April 2026, which makes local days of 23 and 25 hours. Each
- * span begins a day before, in market time (UTC+10), and lasts three days of it.
+ * Sydney sets its clocks forward on 4 October 2026 and back on 5 April 2026, which makes local days of 23 and 25 hours.
+ * Each span begins a day before, in market time (UTC+10), and lasts three days of it.
  */
 const SPANS = {
   23: { first: '2026-10-03', last: '2026-10-05' },
@@ -92,8 +92,8 @@ interface ReadInterval {
 }
 
 /**
- * Reads a NEM12 file by the definition of its records, strictly: fixed numbers of fields, records in their order, events that
- * cover a day exactly. Written for this test, and shares no code with the product.
+ * Reads a NEM12 file by the definition of its records, strictly: fixed numbers of fields, records in their order,
+ * events that cover a day exactly. Written for this test, and shares no code with the product.
  */
 function readStrictly(text: string): ReadInterval[] {
   expect(text.endsWith('\r\n')).toBe(true);

@@ -67,7 +67,7 @@ function fragmentOf({ to }: { to: string }): [string, string] {
 
 const finish = (code: string, key = KEY) => callStack(server, finishOidcSignIn, { code, key });
 
-/** Signs somebody in to the portal. */
+/** Signs a user in to the portal. */
 async function enter(subject: string, account: ProviderAccount) {
   const [name, code] = await comeBack(subject, account);
   expect(name).toBe('oidc');
@@ -88,7 +88,7 @@ describe('the identity provider', () => {
     expect(first.data).toMatchObject({ email: 'owner@demo.example', is_admin: 0 });
     const second = await enter('s-owner', { email: 'other@demo.example', email_verified: false });
     expect(second.data?.user_name).toBe(first.data?.user_name);
-    // An address that went to somebody else at the provider does not take the account along.
+    // An address that went to another user at the provider does not take the account along.
     expect(await comeBack('s-owner-2', verified('owner@demo.example'))).toEqual(['oidc-failed', 'taken']);
   });
 

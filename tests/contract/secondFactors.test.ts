@@ -43,7 +43,7 @@ function secondStep(body: Envelope<unknown>) {
   return body.proof as Extract<ProofNeeded, { need: 'second' }>;
 }
 
-/** Sets up an authenticator app for somebody who has none. */
+/** Sets up an authenticator app for a user without one. */
 async function setUp(account: string) {
   const { token } = (await enter(account)).body.data!;
   const options = { ...from, token };

@@ -85,7 +85,7 @@ describe('sign-ins', () => {
     // Administrators read it in the log, and have a list of their own.
     expect((await logOf(admin)).map(({ id }) => id)).toContain(record!.id);
     expect((await recent(admin)).every(({ place }) => place === 'local')).toBe(true);
-    // Nobody else does.
+    // No one else does.
     expect((await logOf(await enter('member'))).map(({ id }) => id)).not.toContain(record!.id);
     expect((await dataOf(server, getSessions, {}, { token }))[0]).toMatchObject({ place: 'AU' });
   });

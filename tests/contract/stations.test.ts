@@ -552,7 +552,7 @@ describe.each([
         await data('owner', deleteStation, { station_id: doomed.id });
         await gone;
         expect(await canSubscribe(watcher, topics.telemetry(doomed.uuid))).toBe(false);
-        // Whoever has the gateway's topics afterwards.
+        // All with the gateway's topics afterwards.
         const { gateway } = await data('owner', addStation, newStation());
         await database.query('update gateway set uuid = $1 where uuid = $2', [doomed.uuid, gateway.uuid]);
         const heir = await vi.waitFor(() => connectGateway({ ...gateway, uuid: doomed.uuid }), {

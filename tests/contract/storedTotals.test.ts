@@ -43,7 +43,10 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
 
   let sequence = Date.now();
   let at = 0;
-  /** Each gateway reports a power of its own several times, so that both servers get some. @returns their newest by station, W */
+  /**
+   * Each gateway reports a power of its own several times, so that both servers get some. @returns their newest by
+   * station, W
+   */
   async function report(): Promise<Map<number, number>> {
     const powers = new Map<number, number>();
     for (let times = 0; times < 4; times++) {

@@ -26,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** An owner with a station, and somebody who is signed in here and gets and loses access to it. */
+/** An owner with a station, and a user who is signed in here and gets and loses access to it. */
 async function twoPeople(page: Page, http: string) {
   const [owner, friend] = [await registerUser(http), await registerUser(http)];
   const own = await createStation(http, friend, { station_name: 'Own roof' });
@@ -107,7 +107,7 @@ test.describe('rights that change while pages are open', () => {
     await stationDetailPage(page).open(station.id);
     const facts = stationDetailPage(page).facts;
     await expect(facts).toContainText('Noor van Dijk');
-    // Not a right: nobody is informed of it.
+    // Not a right: no one is informed of it.
     await dataOf({ http: baseURL! }, reviseName, { name: 'Nora Dyke' }, { token });
     await page.reload();
     await expect(facts).toContainText('Nora Dyke');

@@ -13,7 +13,7 @@ import { registerUser, signInByApi } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { createStation } from './support/createStation.ts';
 
-/** Opens an unpaired display in another browser, where nobody is signed in. */
+/** Opens an unpaired display in another browser without a sign-in. */
 async function openUnpairedDisplay(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } });
   const wall = await context.newPage();

@@ -14,7 +14,7 @@ import { connectTestGateway } from './support/testGateway.ts';
 
 const DEVICE = 'Hybrid inverter';
 
-/** A gateway with a busy bus, a silent unit, and an inverter whose map nobody confirmed yet. */
+/** A gateway with a busy bus, a silent unit, and an inverter with an unconfirmed map. */
 const diagnosticsOf = (device_id: string): GatewayDiagnostics => ({
   at: Date.now(),
   software: 'Heliograph gateway',

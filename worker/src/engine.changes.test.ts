@@ -8,7 +8,7 @@ import { inverterOf, uuidOf } from '../testing/fleetData.ts';
 const RELEVANCE = '/station/get_station_relevance';
 const WAIT = '/login/await_change';
 
-/** A portal page of somebody with two stations, live. */
+/** A portal page of a user with two stations, live. */
 async function portal() {
   const harness = createEngineHarness([{ id: 1 }, { id: 2 }]);
   const page = harness.page('portal', { lock: 'tab' });

@@ -203,7 +203,7 @@ it('[BOARD-03] limits alarms to devices in the scope', async () => {
 it('[LIVE-01] shows a pushed fault and its recovery within a second, with its station', async () => {
   const { harness, pages: seen } = await pages([2], null);
   await Promise.all(seen.map((page) => page.must('alarms', 'recent', { limit: 10 })));
-  // The server does not answer the next refresh; nobody waits for it.
+  // The server does not answer the next refresh, which is not awaited.
   await harness.advance(61_000);
   const answer = harness.server.holdAnswers('/alarm/get_alarm_history');
   const fault = (station: number, recovery: number) =>

@@ -107,7 +107,7 @@ export function createEngine(ports: EnginePorts): Engine {
       .catch(() => undefined);
   }
 
-  /** Somebody signed in or out, or a page came or left: opens and closes what they are shown. */
+  /** A user signed in or out, or a page came or left: opens and closes what they are shown. */
   function updateViews() {
     displays.keep(new Set([...views].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
     router.update(views);

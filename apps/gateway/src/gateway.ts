@@ -37,7 +37,10 @@ export interface GatewayOptions {
 
 export type Gateway = ReturnType<typeof startGateway>;
 
-/** Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and time out. */
+/**
+ * Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and
+ * time out.
+ */
 const MAX_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
 /** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */

@@ -9,7 +9,10 @@ import { useRotation } from '../shell/rotation/useRotation.ts';
 import { useSceneComponents } from '../shell/rotation/useSceneComponents.ts';
 import { useWallLanguage, useWallTheme } from '../shell/useDisplayAppearance.ts';
 
-/** Shows what a display would show, as configured in the page around it. It is not a display: it neither pairs nor reports. */
+/**
+ * Shows what a display would show, as configured in the page around it. It is not a display: it neither pairs nor
+ * reports.
+ */
 export function Preview() {
   const { t } = useTranslation('kiosk');
   const order = usePreviewOrder();

@@ -18,7 +18,7 @@ const STEPS = { hello: 8, answer: 3 };
 
 /**
  * Checks that the engine answers and has this page's protocol. A browser may end a shared worker, and a deployment may
- * leave an old one running: then only a reload helps, and nobody is there to press a button.
+ * leave an old one running: then only a reload helps, as no one is there to press a button.
  */
 export function watchEngine({ engine, setTimer, onLost, onAlive }: WatchEnginePorts): void {
   void watch();

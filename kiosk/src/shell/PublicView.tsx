@@ -7,7 +7,7 @@ import { Controls, FullScreenButton } from './controls/Controls.tsx';
 import { useIdleSignal } from './useIdleSignal.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-/** The public bulletin board, with controls while somebody uses the pointer. */
+/** The public bulletin board, with controls while the pointer is in use. */
 export function PublicView({ isActive }: { isActive: boolean }) {
   useWakeLock();
   useIdleSignal(!isActive, 'board');

@@ -13,7 +13,7 @@ import type { WallQuery } from './wallQuery.ts';
 // Loaded only for previews: displays need neither it nor the schemas it validates messages with.
 const Preview = lazyView(async () => (await import('../preview/Preview.tsx')).Preview);
 
-/** The whole screen. The pointer is hidden while nobody uses it. */
+/** The whole screen. The pointer is hidden while it is not in use. */
 export function Wall({ mode }: { mode: WallQuery['mode'] }) {
   const isActive = useUserActivity();
   return (
@@ -41,11 +41,11 @@ function DisplayWall({ isActive }: { isActive: boolean }) {
   }
 }
 
-/** Time without input after which nobody uses the wall, ms. */
+/** Time without input after which the wall counts as unused, ms. */
 const INACTIVE_AFTER_MS = 4000;
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** True while somebody uses the pointer or the keyboard. */
+/** True while the pointer or the keyboard is in use. */
 function useUserActivity(): boolean {
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { HOME_ZOOM, STATION_ZOOM } from './geography.ts';
 
 export interface StationMapOptions {
   target: HTMLElement;
-  /** Left out where nobody operates the map: the map is then static and always shows the whole fleet. */
+  /** Left out where the map is not operated: the map is then static and always shows the whole fleet. */
   pointer?: MapPointer;
   /** Scale of markers and names, 1 on a desktop screen. */
   scale?: number;
@@ -189,7 +189,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
 
   const place = () => [view.getZoom(), ...(view.getCenter() ?? [])].join();
   let opened = options.place ? undefined : place();
-  /** Until somebody moves the map, it shows the opening view again after a change of stations or size. */
+  /** Until the user moves the map, it shows the opening view again after a change of stations or size. */
   const open = () => {
     if (place() !== opened) return;
     const { center, zoom } = opening();

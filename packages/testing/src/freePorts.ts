@@ -9,7 +9,7 @@ const FIRST = 10_000;
 const COUNT = 10_000;
 const ATTEMPTS_PER_PORT = 100;
 
-/** Different ports that nobody listens on, for servers that must know theirs before they start. */
+/** Different free ports, for servers that must know theirs before they start. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   for (let attempt = 0; found.size < count && attempt < ATTEMPTS_PER_PORT * count; attempt++) {

@@ -10,7 +10,10 @@ const START = Date.parse('2026-11-20T02:00Z');
 /** Rules are evaluated each minute, beside everything else. */
 const AIM = '< 10';
 
-/** Evaluation of rules on values in a fleet of 100,000 gateways: on a quiet day, with a condition that a tenth of it has, and with rules of everybody. */
+/**
+ * Evaluation of rules on values in a fleet of 100,000 gateways: on a quiet day, with a condition that a tenth of it
+ * has, and with rules of all users.
+ */
 export async function run(): Promise<BenchRow[]> {
   const { database, close } = await openTestDatabase();
   try {

@@ -1,6 +1,7 @@
 /**
- * Script: passes HTTP on to a server, and is the broker of its pages itself. It publishes telemetry of a whole fleet at a rate
- * that no broker of ours reaches, to whoever subscribed. What a socket does not take in time is left out, as our broker does.
+ * Script: passes HTTP on to a server, and is the broker of its pages itself. It publishes telemetry of a whole fleet at
+ * a rate that no broker of ours reaches, to all subscribers. What a socket does not take in time is left out, as our
+ * broker does.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

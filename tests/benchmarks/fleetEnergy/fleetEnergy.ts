@@ -24,7 +24,10 @@ const NOW = Date.parse('2026-10-31T03:00Z');
 const ZONE = 'Australia/Sydney';
 const fleet: Fleet = { scope: 'all', stations: 'all' };
 
-/** The generation report, trends and revenue of an administrator with 100,000 stations, and what it costs to keep their sums. */
+/**
+ * The generation report, trends and revenue of an administrator with 100,000 stations, and what it costs to keep their
+ * sums.
+ */
 export async function run(): Promise<BenchRow[]> {
   const { database, close } = await openTestDatabase();
   try {

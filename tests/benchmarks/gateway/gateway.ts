@@ -21,7 +21,10 @@ const TICK = 10;
 const WARM = 20_000;
 const MEASURED = 40_000;
 
-/** The gateway as deploy/heliograph-gateway.service runs it: memory and CPU with ten devices, and the load of a slow bus. */
+/**
+ * The gateway as deploy/heliograph-gateway.service runs it: memory and CPU with ten devices, and the load of a slow
+ * bus.
+ */
 export async function run(): Promise<BenchRow[]> {
   return [...(await tenDevices()), ...(await Promise.all([slowBus(0), slowBus(TURNAROUND)]))];
 }

@@ -26,8 +26,8 @@ const STATIONS = 10_000;
 const OFFICE = '/usr/bin/soffice';
 
 /**
- * Stations from a workbook, which LibreOffice wrote where it is installed: reading, dry run, import and undoing; then devices at
- * these stations.
+ * Stations from a workbook, which LibreOffice wrote where it is installed: reading, dry run, import and undoing; then
+ * devices at these stations.
  */
 export async function run(): Promise<BenchRow[]> {
   const file = await workbook();

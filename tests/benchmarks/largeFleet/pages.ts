@@ -30,7 +30,10 @@ const PAGES = [
   ["month's report", '/sheet?report=generation', REPORT],
 ] as const;
 
-/** How soon pages of a signed-in administrator show their first page, and how busy they are while a gateway reports each second. */
+/**
+ * How soon pages of a signed-in administrator show their first page, and how busy they are while a gateway reports each
+ * second.
+ */
 export async function pageRows(stack: Stack): Promise<BenchRow[]> {
   const gateways = await connectGateways(
     stack.mqtt,

@@ -1,6 +1,6 @@
 /**
- * The peer, a typical page: each tab has its own mqtt.js connection, queries each device itself and matches replies by their
- * id.
+ * The peer, a typical page: each tab has its own mqtt.js connection, queries each device itself and matches replies by
+ * their id.
  */
 import mqtt from 'mqtt';
 import { askOf } from '../fleet/peerAsk.ts';

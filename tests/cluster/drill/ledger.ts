@@ -30,7 +30,10 @@ export function createLedger() {
       return (then) => void (sample.acknowledgedAt ??= then);
     },
 
-    /** When each device had a sample acknowledged that was sent later: the last of these instants; null while one has none. */
+    /**
+     * When each device had a sample acknowledged that was sent later: the last of these instants; null while one has
+     * none.
+     */
     acknowledgedSince(devices: Iterable<string>, since: number): number | null {
       let last = since;
       for (const device of devices) {

@@ -53,7 +53,7 @@ export async function startMailServer() {
     /** Different mails to an address. */
     received: (address: string): number => received.get(address)?.size ?? 0,
     textsTo: (address: string): string[] => [...(received.get(address)?.values() ?? [])],
-    /** Mails that servers began to send, to anybody. */
+    /** Mails that servers began to send, to anyone. */
     begun: () => begun,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

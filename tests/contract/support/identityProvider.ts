@@ -22,7 +22,7 @@ export interface IdentityProvider {
   /** Where clients may be sent back to. */
   allow(redirectUri: string): void;
   /**
-   * Signs somebody in as their browser would, from the address that the client sent it to.
+   * Signs a user in as their browser would, from the address that the client sent it to.
    *
    * @returns the address that the provider sends the browser back to
    */

@@ -39,7 +39,7 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
     return { import_id, issues };
   }
 
-  /** An import as the list shows it to somebody. */
+  /** An import as the list shows it to a user. */
   const pastOf = async (import_id: number, person: Person = 'owner') =>
     (await data(person, getImports, {})).list.find((one) => one.import_id === import_id);
 

@@ -1,7 +1,7 @@
 import { connectMqtt, createEngine, type Engine } from '@heliograph/worker';
 import { WebSocket } from 'ws';
 
-/** Node 20 has none of its own. Errors that nobody listens to are not thrown, as in browsers. */
+/** Node 20 has none of its own. Errors without a listener are not thrown, as in browsers. */
 class BrowserWebSocket extends WebSocket {
   constructor(...args: ConstructorParameters<typeof WebSocket>) {
     super(...args);

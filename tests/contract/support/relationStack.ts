@@ -109,7 +109,7 @@ function relationOf(who: string, place: StationCase): StationRelation {
 export const hasCapability = (who: string, capability: Capability, place: StationCase): boolean =>
   who !== 'nobody' && can(actors.get(who)!, capability, relationOf(who, place));
 
-/** True if an API token may make a call at all; everybody else may. */
+/** True if an API token may make a call at all; all others may. */
 export const mayCall = (who: string, call: HttpCall): boolean =>
   actors.get(who)?.scopes === undefined || call.tokens;
 

@@ -20,7 +20,7 @@ export function peoplePage(page: Page) {
     async open() {
       await page.goto('/people');
     },
-    /** Chooses an operation from somebody's menu and confirms it. */
+    /** Chooses an operation from a person's menu and confirms it. */
     async carryOut(email: string, item: string, action: string) {
       await operations(email).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();

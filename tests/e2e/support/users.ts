@@ -21,7 +21,7 @@ export function newUser(name = 'Noor van Dijk'): NewUser {
   return { name, email: `noor-${randomUUID()}@people.example`, password: randomUUID() };
 }
 
-/** A national mobile number that belongs to nobody: 0491 57x xxx is reserved for fiction. */
+/** An unassigned national mobile number: 0491 57x xxx is reserved for fiction. */
 export const newMobileNumber = () => `49157${String(randomInt(10_000)).padStart(4, '0')}`;
 
 /** An unused company number. The first two digits are the check digits of the rest. */

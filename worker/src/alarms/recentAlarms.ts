@@ -28,7 +28,7 @@ export type DeviceFilter = ReadonlySet<string> | null;
 const DAYS = 7;
 
 /**
- * Pending ones that nobody has acknowledged come first, then other pending ones, each by their priority, then those that
+ * Unacknowledged pending ones come first, then other pending ones, each by their priority, then those that
  * have recovered.
  */
 const urgency = ({

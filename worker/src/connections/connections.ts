@@ -10,7 +10,7 @@ import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 /** Messages that gateways push; a `message` is any JSON. */
 export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
-  /** Unread: most of it is replaced before anybody looks. */
+  /** Unread: most of it is replaced before a page looks. */
   onTelemetry: (uuid: string, payload: Uint8Array<ArrayBuffer>) => void;
   onAlarm: (uuid: string, message: unknown) => void;
   /** Totals of what the server of a broker holds. */

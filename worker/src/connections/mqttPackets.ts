@@ -123,7 +123,7 @@ export function createPacketReader({ onConnack, onSuback, onPublish }: PacketHan
   function readPacket(bytes: Uint8Array<ArrayBuffer>, start: number, { body, end }: PacketSize): void {
     const header = bytes[start] ?? 0;
     const view = bytes.subarray(body, end);
-    // A retained message has the lowest bit set; any other flag would be a QoS that nobody asked for.
+    // A retained message has the lowest bit set; any other flag would be a QoS that was not requested.
     if ((header & 0xfe) === PUBLISH) {
       const length = uint16At(view, 0);
       if (2 + length > view.length) throw new Error('a message ends within its topic');

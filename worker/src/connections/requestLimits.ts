@@ -17,7 +17,10 @@ export const LIVE_REQUEST_MS = 1_000;
 /** A gateway that works on a request, and then says nothing for so long, is not there any more: ms. */
 export const WORKING_SILENCE_MS = 5 * WORKING_EVERY_MS;
 
-/** However long a gateway says that it works on a request, ms: a dozen queued writes of a line that answers at its third try. */
+/**
+ * However long a gateway says that it works on a request, ms: a dozen queued writes of a line that answers at its third
+ * try.
+ */
 export const MAX_WORK_MS = 600_000;
 
 /** Devices that pages read at once: each one's time limit starts with its request, not while it waits. */

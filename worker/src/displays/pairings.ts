@@ -14,7 +14,7 @@ interface Options {
 }
 
 /**
- * Codes that pair one display. The newest is stored: a wall that reloads shows the code that somebody may be typing right
+ * Codes that pair one display. The newest is stored: a wall that reloads shows the code that a user may be typing right
  * now, and gets its approval.
  */
 export function createPairings({ ports: { store, now }, key, anonymous, screen }: Options) {

@@ -19,7 +19,7 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
       const waiting = new AbortController();
       navigator.locks
         .request(lock, { signal: waiting.signal }, () => gone())
-        // Aborted: nobody waits any more.
+        // Aborted: the answer is no longer awaited.
         .catch(() => undefined);
       return () => waiting.abort();
     },

@@ -22,8 +22,8 @@ export interface FleetTotalsSource {
 }
 
 /**
- * The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. Telemetry waits
- * unread until then, or until something else happens at its gateway.
+ * The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. Telemetry
+ * waits unread until then, or until something else happens at its gateway.
  */
 export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null = null) {
   const { devicesOfGateway, gatewayOfDevice, stationOfDevice, stationOfGateway } = index;
@@ -73,7 +73,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
 
     /** @param payload as published */
     telemetry: telemetry.add,
-    /** Reads what waits of a gateway, for whoever looks at its columns before the next `settle`. */
+    /** Reads what waits of a gateway, for a reader of its columns before the next `settle`. */
     readTelemetry: telemetry.readGateway,
     readAllTelemetry: telemetry.readAll,
 

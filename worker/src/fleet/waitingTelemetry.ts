@@ -7,7 +7,10 @@ interface Message {
   at: number;
 }
 
-/** Messages of a gateway that reports its devices one by one; those of one that reports them together replace each other. */
+/**
+ * Messages of a gateway that reports its devices one by one; those of one that reports them together replace each
+ * other.
+ */
 const MAX_PER_GATEWAY = 64;
 /** For numbers that get longer: the next message uses the memory of the one that it replaces. */
 const SPARE_BYTES = 64;
@@ -15,7 +18,7 @@ const SPARE_BYTES = 64;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Telemetry that nobody has looked at yet, as bytes. Of messages that report the same values only the newest is kept and
+ * Unread telemetry, as bytes. Of messages that report the same values only the newest is kept and
  * read, when a frame is collected: however fast they come, reading them costs what pages show.
  *
  * @param read takes a message; called in order of arrival for each gateway

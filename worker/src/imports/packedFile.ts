@@ -31,7 +31,7 @@ const PART = 65_536;
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Unpacks an xlsx or ods once without keeping it: sizes in a zip are what somebody wrote there, so only this shows what a reader
+ * Unpacks an xlsx or ods once without keeping it: sizes in a zip may be wrong, so only this shows what a reader
  * would have to hold.
  *
  * @throws ReadError when that is too much, or when it is no workbook
@@ -127,7 +127,7 @@ async function* unpack(
       yield value;
     }
   } finally {
-    // Whoever has enough leaves the rest packed.
+    // A reader that has enough leaves the rest packed.
     reader.cancel().catch(() => undefined);
   }
 }

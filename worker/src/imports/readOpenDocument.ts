@@ -57,8 +57,8 @@ export async function readOpenDocument(file: PackedFile, sheet: number): Promise
 }
 
 /**
- * An OpenDocument says how often a cell or row is repeated, which SheetJS carries out: a few bytes could fill any memory. Empty
- * ones do no harm, and LibreOffice fills sheets with them.
+ * An OpenDocument says how often a cell or row is repeated, which SheetJS carries out: a few bytes could fill any
+ * memory. Empty ones do no harm, and LibreOffice fills sheets with them.
  *
  * @throws ReadError
  */
@@ -72,7 +72,7 @@ function requireFewRepeats(xml: string): void {
       throw new ReadError('rows');
 }
 
-/** Nobody has more equal rows by chance. */
+/** More equal rows do not occur by chance. */
 const REPEATED_ROWS = 1_000;
 
 const repeats = (attributes: string, what: 'columns' | 'rows'): number =>

@@ -105,7 +105,7 @@ function valueOf({ t, v, w }: CellObject): ImportCell {
     case 'd':
       return dateText(v as Date);
     case 'e':
-      // As it is shown, so that whoever reads it finds it.
+      // As it is shown, so that readers find it.
       return w ?? ERRORS[v as number] ?? '#VALUE!';
     case 'z':
       return null;

@@ -13,9 +13,9 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const START = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
 
 /**
- * Reads one sheet of an xlsx. SheetJS gets it in pieces of rows with their shared texts inside, each as a workbook of its own,
- * so that it never holds all cells at once. Of what follows the rows it gets merged cells only: a link, say, could reach over
- * a billion cells.
+ * Reads one sheet of an xlsx. SheetJS gets it in pieces of rows with their shared texts inside, each as a workbook of
+ * its own, so that it never holds all cells at once. Of what follows the rows it gets merged cells only: a link, say,
+ * could reach over a billion cells.
  *
  * @throws ReadError
  */

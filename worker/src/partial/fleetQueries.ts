@@ -16,7 +16,7 @@ import { createTtlCache } from '../ttlCache.ts';
 const SUMS_MS = 60_000;
 /** The server sums every five minutes: sums that are this old are as good as new, ms. */
 const CURRENT_MS = 600_000;
-/** Alarms of gateways that nobody looks at are not pushed here. */
+/** Alarms of gateways that no page looks at are not pushed here. */
 const ALARMS_MS = 15_000;
 /** Days that recent alarms reach back. */
 const RECENT_MS = 9 * 86_400_000;

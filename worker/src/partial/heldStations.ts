@@ -11,7 +11,7 @@ import type { HttpClient } from '../session/httpClient.ts';
 
 /** As `STATIONS_PER_PART` of the contract, which would bring all schemas along. */
 const PER_CALL = 500;
-/** Stations that nobody looks at any more but that stay loaded, those that were looked at last. */
+/** Stations that no page looks at any more but that stay loaded, those that were looked at last. */
 const KEPT = 200;
 
 interface Held {

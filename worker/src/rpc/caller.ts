@@ -19,7 +19,7 @@ export interface Caller {
   /** The last answers that a wall's scenes got; null for other pages. */
   responseCache(): ResponseCache | null;
   session(): Session | null;
-  /** @throws EngineError signedOut when nobody is signed in. */
+  /** @throws EngineError signedOut when no user is signed in. */
   workspace(): Promise<Workspace>;
 }
 

@@ -6,7 +6,7 @@ import { reloadEntities, staleIfError, type Caller } from './caller.ts';
 
 /** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
 export function createPageCalls(sessions: Sessions) {
-  // Nobody waits for it, but it is there before a newer build replaces it.
+  // Not awaited, but it is there before a newer build replaces it.
   void loadTable().catch(() => undefined);
 
   /** Parts of a page that ask the same at once, such as two menus, share an answer. */

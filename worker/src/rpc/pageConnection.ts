@@ -24,7 +24,7 @@ interface Options extends PageView {
   lock: string | null;
   frames: PagePort;
   state: () => PageState;
-  /** The stations of its assignment: those of its display, where it is shown somebody else's fleet. */
+  /** The stations of its assignment: those of its display, where it is shown another user's fleet. */
   assignedScope: () => StationScope;
   /** It looks at something else now. */
   onLook: () => void;

@@ -25,7 +25,10 @@ interface Question {
   now: number;
 }
 
-/** Powers and energies of one local day of a station. @throws EngineError as the calls do, badInput when there is no such date. */
+/**
+ * Powers and energies of one local day of a station. @throws EngineError as the calls do, badInput when there is no
+ * such date.
+ */
 export async function readStationDay(question: Question): Promise<StationDay> {
   const { session, station, isCounter, countersOf, date, now } = question;
   const zone = station.time_zone;

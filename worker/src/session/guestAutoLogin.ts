@@ -13,7 +13,7 @@ interface Options {
   changed: () => void;
 }
 
-/** Tries to sign the guest in for as long as a viewer page is open and nobody is signed in. */
+/** Tries to sign the guest in for as long as a viewer page is open and no user is signed in. */
 export function createGuestAutoLogin({ ports, signIn, changed }: Options) {
   let waiting = false;
   let attempt: Promise<void> = Promise.resolve();

@@ -29,7 +29,8 @@ export interface Sender {
 export interface HttpClient {
   /**
    * @param signal abandons the call; it then fails as if it had timed out
-   * @throws EngineError refused (with the server's words), signedOut, timeout, unreachable, or unknown for an answer that is none.
+   * @throws EngineError refused (with the server's words), signedOut, timeout, unreachable, or unknown for an answer
+   * that is none.
    */
   call<C extends HttpCall>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<AnswerOf<C>>;
 }

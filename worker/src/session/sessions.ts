@@ -39,7 +39,7 @@ interface Options {
   ports: EnginePorts;
   lang: () => Lang;
   config: () => Promise<AgentConfig>;
-  /** Somebody signed in or out. */
+  /** A user signed in or out. */
   changed: () => void;
 }
 
@@ -194,9 +194,9 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     },
     person: (): Session | null => active.person,
     guest: (): Session | null => active.guest,
-    /** Why the last person's session ended; null after a sign-out here, and before anybody was signed in. */
+    /** Why the last person's session ended; null after a sign-out here, and before any sign-in. */
     lastEnd: (): SessionEnding => lastEnd,
-    /** @throws EngineError signedOut when nobody is signed in. */
+    /** @throws EngineError signedOut when no user is signed in. */
     requirePerson: (): Session => requirePerson(),
     /** For calls that work without a session. */
     anyHttp: (): HttpClient => active.person?.http ?? anonymous,

@@ -37,7 +37,7 @@ export function createChangeWatch({ ports: { setTimer, random }, http, onChange,
         if (isCurrent() && next.alarm_mark !== alarmMark) {
           const isFirst = alarmMark === '';
           alarmMark = next.alarm_mark;
-          // Nothing was done yet when nobody ever did.
+          // Without any change so far, nothing is done.
           if (!isFirst || alarmMark !== '0') onAlarms();
         }
         if (isCurrent() && next.mark !== mark) {

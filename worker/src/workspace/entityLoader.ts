@@ -61,7 +61,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
   }
 
   /**
-   * Finds out whether somebody else changed something. Without a change, no page is updated.
+   * Finds out about changes by others. Without a change, no page is updated.
    *
    * @returns false when something was changed here meanwhile, which the answer may not include: it was dropped
    */
@@ -118,7 +118,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
 }
 
 /**
- * Fields that differ in each answer although nobody changed anything: statuses, which the engine knows better from the
+ * Fields that differ in each answer although nothing was changed: statuses, which the engine knows better from the
  * gateways themselves, and credentials, which it renews on its own.
  */
 const IGNORED: ReadonlySet<string> = new Set([

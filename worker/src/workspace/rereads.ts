@@ -1,6 +1,6 @@
 /** Stations are read again when a page opens, now and then while a portal page is open … */
 const REREAD_MS = 60_000;
-/** … and more rarely for walls, which nobody reloads for months. */
+/** … and more rarely for walls, which are not reloaded for months. */
 const UNATTENDED_MS = 300_000;
 
 interface Options {
@@ -9,7 +9,7 @@ interface Options {
   watched: () => boolean;
 }
 
-/** When stations, and alarms of those that nobody looks at, are to be read again. */
+/** When stations, and alarms of those that no page looks at, are to be read again. */
 export function createRereads({ now, watched }: Options) {
   let readAt = now();
   let alarmsDueAt = now() + REREAD_MS;

@@ -44,7 +44,10 @@ interface Options {
   changed: () => void;
 }
 
-/** Upgrades of devices that pages have shown or started: polled each second while one is in progress, shared by all pages. */
+/**
+ * Upgrades of devices that pages have shown or started: polled each second while one is in progress, shared by all
+ * pages.
+ */
 export function createUpgradeStore({ ports, http, watched, changed }: Options) {
   const { now } = ports;
   const devices = new Map<string, Known>();

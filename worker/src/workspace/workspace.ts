@@ -55,7 +55,10 @@ interface Options {
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
-/** Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed from it. */
+/**
+ * Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed
+ * from it.
+ */
 export function createWorkspace(options: Options) {
   const { ports, session, changed, nextVersion } = options;
   const { now } = ports;
@@ -286,7 +289,10 @@ export function createWorkspace(options: Options) {
     entities,
     reload: loader.reload,
 
-    /** The fleet from before this engine started, while it has not been live since; null where a page may not see all of it. */
+    /**
+     * The fleet from before this engine started, while it has not been live since; null where a page may not see all of
+     * it.
+     */
     snapshot(scope: StationScope): FleetSnapshot | null {
       const snapshot = startup.restored()?.snapshot ?? null;
       return scope === null || snapshot?.stations.id.every((id) => scope.has(id)) ? snapshot : null;

@@ -30,7 +30,10 @@ type Pending = State['active'][number];
 export interface AlarmLog {
   /** A device's alarms as it reports them now; others of it have ended. */
   observe(deviceId: string, alarms: readonly ActiveAlarm[], at: number): void;
-  /** Raises an alarm of a device that the gateway found, unless it is pending. @param key distinguishes those with one code */
+  /**
+   * Raises an alarm of a device that the gateway found, unless it is pending. @param key distinguishes those with one
+   * code
+   */
   raise(deviceId: string, key: string, alarm: ActiveAlarm, at: number): void;
   /** Ends what `raise` began. */
   end(deviceId: string, key: string, at: number): void;

@@ -21,8 +21,8 @@ interface AlarmWatchPorts {
 }
 
 /**
- * Raises and ends alarms of gateways that are gone, finds what suppresses others and what belongs together, and notes alarms
- * whose suppression has ended (docs/adr/0052). One server of a database at a time.
+ * Raises and ends alarms of gateways that are gone, finds what suppresses others and what belongs together, and notes
+ * alarms whose suppression has ended (docs/adr/0052). One server of a database at a time.
  */
 export function createAlarmWatch({ db, log, now }: AlarmWatchPorts) {
   const check = () => db.transaction().execute((tx) => checkIn(tx, now()));

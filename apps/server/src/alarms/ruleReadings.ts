@@ -29,8 +29,9 @@ const VOLTAGES = [Code.gridVoltage, 'grid_voltage_l1', 'grid_voltage_l2', 'grid_
 const METERS = deviceModels.filter(({ deviceType }) => deviceTypes[deviceType].kind === 'meter');
 
 /**
- * Values now of all devices or stations that a kind of rule concerns: those beyond what holds where they were measured, and those
- * whose condition holds already. Others stay in the database, so that what one person chose does not read the whole fleet.
+ * Values now of all devices or stations that a kind of rule concerns: those beyond what holds where they were measured,
+ * and those whose condition holds already. Others stay in the database, so that what one person chose does not read the
+ * whole fleet.
  */
 export function readingsOf(db: Kysely<Schema>, kind: RuleKind, now: number): Promise<PlacedReading[]> {
   const fresh = now - FRESH_MS;

@@ -22,7 +22,10 @@ export interface BrokerLimits {
   requests: Rate;
   /** Requests to a gateway by all sessions; more wait, and beyond `MAX_WAIT_MS` they are lost. */
   requestsPerGateway: Rate;
-  /** Bytes that wait for a client which reads slowly: from the first on, only the newest telemetry waits; more than the second disconnects it. */
+  /**
+   * Bytes that wait for a client which reads slowly: from the first on, only the newest telemetry waits; more than the
+   * second disconnects it.
+   */
   unsent: { telemetry: number; overall: number };
 }
 

@@ -90,7 +90,8 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, placement, disk, limits, onRepeatedTakeover, setTimer, log, now } = ports;
+  const { brokerAuth, messageRouter, placement, disk, limits, onRepeatedTakeover, setTimer, log, now } =
+    ports;
   const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
   const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
@@ -270,7 +271,10 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
   }
 
-  /** A request beyond its gateway's queue is lost like one to a gateway that is offline: its sender may not be the cause. */
+  /**
+   * A request beyond its gateway's queue is lost like one to a gateway that is offline: its sender may not be the
+   * cause.
+   */
   async function waitForGateway(packet: PublishPacket): Promise<void> {
     const waitMs = requests.take(packet.topic);
     if (waitMs === null) {

@@ -86,8 +86,8 @@ export function createGatewayPresence(ports: GatewayPresencePorts) {
   let next: Promise<void> | null = null;
 
   /**
-   * Ends the connections of gateways that were deleted, have a new password, or have connected to another server. A deletion of
-   * thousands is announced in hundreds of parts, so those that come while one is under way share the next.
+   * Ends the connections of gateways that were deleted, have a new password, or have connected to another server. A
+   * deletion of thousands is announced in hundreds of parts, so those that come while one is under way share the next.
    */
   function checkChanged(): Promise<void> {
     next ??= running

@@ -20,9 +20,10 @@ export interface PacketGate {
 export type AdmitPacket = (type: number, length: number) => number | null;
 
 /**
- * Checks packets before the broker reads them. The broker's parser buffers whatever a fixed header announces, and the broker
- * reads on while it still handles what it read; so both the length and the pace of packets are decided here, where `read`
- * hands out bytes. What is held back stays in the stream's own buffer, which stops the sender once it is full.
+ * Checks packets before the broker reads them. The broker's parser buffers whatever a fixed header announces, and the
+ * broker reads on while it still handles what it read; so both the length and the pace of packets are decided here,
+ * where `read` hands out bytes. What is held back stays in the stream's own buffer, which stops the sender once it is
+ * full.
  */
 export function gatePackets(connection: Duplex, admit: AdmitPacket): PacketGate {
   const read = connection.read.bind(connection);

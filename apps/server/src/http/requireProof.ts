@@ -39,8 +39,8 @@ export async function requireProof(
 }
 
 /**
- * Before a write to a device: asks people with a second factor, and where the station or the person's company demands a second factor,
- * only people who have one.
+ * Before a write to a device: asks people with a second factor, and where the station or the person's company demands a
+ * second factor, only people who have one.
  *
  * @throws Refused with 1428
  */

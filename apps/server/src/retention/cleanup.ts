@@ -38,8 +38,9 @@ export interface CleanupPorts {
 }
 
 /**
- * Deletes expired data periodically: attempts, codes, invitations, imports that were not started, access data of others, unanswered requests, pairings, unused pictures and
- * firmware images, write counts, and whatever is older than it is kept. It stops after the batch under way.
+ * Deletes expired data periodically: attempts, codes, invitations, imports that were not started, access data of
+ * others, unanswered requests, pairings, unused pictures and firmware images, write counts, and whatever is older than
+ * it is kept. It stops after the batch under way.
  */
 export function startCleanup({
   repositories: {

@@ -144,7 +144,10 @@ async function withHotRows(
   return devices.filter(({ id }) => found.has(id));
 }
 
-/** Moves the rows into packs in one transaction, which locks the gateway against ingest. @returns whether it still exists */
+/**
+ * Moves the rows into packs in one transaction, which locks the gateway against ingest. @returns whether it still
+ * exists
+ */
 async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: number): Promise<boolean> {
   const past = day + DAY;
   return inTransaction(pool, async (client) => {

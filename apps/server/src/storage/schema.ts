@@ -85,7 +85,10 @@ export interface PersonTable {
   email: string | null;
   area_code: Defaulted<string>;
   mobile: string | null;
-  /** argon2id; null for who signs in with an identity provider only, and for the guest and displays, which have no credentials. */
+  /**
+   * argon2id; null for who signs in with an identity provider only, and for the guest and displays, which have no
+   * credentials.
+   */
   password_hash: string | null;
   avatar: Defaulted<string>;
   role: 'individual' | 'enterprise' | 'administrator' | 'guest' | 'display';

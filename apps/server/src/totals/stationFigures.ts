@@ -18,7 +18,10 @@ const RUN_STATE = NEEDED.indexOf(Code.runState);
 const LIFETIME_PERIODS = 3;
 
 export interface TotalledDevice extends Omit<StoredDevice, 'newest'> {
-  /** Newest values of `NEEDED`, and from `NEEDED.length` their source times, not later than their arrival; empty without any. */
+  /**
+   * Newest values of `NEEDED`, and from `NEEDED.length` their source times, not later than their arrival; empty without
+   * any.
+   */
   cells: number[];
 }
 

@@ -111,7 +111,10 @@ export function createPowerFlow(
     });
   }
 
-  /** True if the generator runs: during an outage with a low battery, for a weekly exercise, or on some evenings on low charge. */
+  /**
+   * True if the generator runs: during an outage with a low battery, for a weekly exercise, or on some evenings on low
+   * charge.
+   */
   function generatorRuns(
     { day, minute, weekend }: LocalMoment,
     out: boolean,

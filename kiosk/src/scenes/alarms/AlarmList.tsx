@@ -19,7 +19,7 @@ export interface AlarmListProps {
   stale: boolean;
 }
 
-/** As many of the alarms as fit; nothing scrolls, because nobody is there to scroll. */
+/** As many of the alarms as fit; nothing scrolls, as no one is there to scroll. */
 export function AlarmList({ records, now, stale }: AlarmListProps) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
@@ -84,7 +84,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
   const open = !recovered && !stale;
-  // Somebody takes care of it, or it is hidden on purpose: it does not call for attention.
+  // Acknowledged or hidden on purpose: it needs no attention.
   const isCalm = record.handling.state !== 'unacknowledged';
   const isSameDay = format.date(record.timestamp) === format.date(record.recovery);
   return (

@@ -132,7 +132,7 @@ const clock = (at: number, now: number, zone: string, format: Format): string =>
     ? format.minute(at, zone)
     : `${format.weekday(at, zone)} ${format.minute(at, zone)}`;
 
-/** The station's tariff in force, null for none; somebody may set another at any time. */
+/** The station's tariff in force, null for none; users may set another at any time. */
 function useTariff(stationId: number) {
   const { api } = useEngine();
   const load = useCallback(

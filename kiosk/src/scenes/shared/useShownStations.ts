@@ -2,7 +2,7 @@ import { boardStaleAtom, shownStationsAtom, type ShownStations } from '@heliogra
 import { atom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 
-/** Minimum time between two changes of a scene, ms: nobody reads a thousand numbers faster. */
+/** Minimum time between two changes of a scene, ms: faster changes of a thousand numbers are unreadable. */
 const MIN_INTERVAL_MS = 1000;
 
 /**

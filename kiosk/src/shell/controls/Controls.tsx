@@ -3,7 +3,7 @@ import { ExpandIcon, IconButton, ShrinkIcon } from '@heliograph/ui/light';
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './Controls.module.css';
 
-/** Buttons that are hidden until somebody uses the pointer; the keyboard always reaches them. */
+/** Buttons that are hidden until the pointer is used; the keyboard always reaches them. */
 export function Controls({ visible, children }: { visible: boolean; children: ReactNode }) {
   const { t } = useTranslation('kiosk');
   return (

@@ -26,7 +26,10 @@ export interface ShownFault {
   others: number | null;
 }
 
-/** The new fault that takes over the display for `seconds`, one after the other; null for none, and if `seconds` is null. */
+/**
+ * The new fault that takes over the display for `seconds`, one after the other; null for none, and if `seconds` is
+ * null.
+ */
 export function useTakeOver(seconds: number | null): { fault: ShownFault | null; dismiss: () => void } {
   const { api } = useEngine();
   const now = useAtomValue(nowAtom);

@@ -12,7 +12,7 @@ interface LinkBannerProps {
   now: number;
 }
 
-/** Across the whole board while it is not live, so that nobody mistakes stale values for live ones. */
+/** Across the whole board while it is not live, so that stale values are not mistaken for live ones. */
 export function LinkBanner(props: LinkBannerProps) {
   const notice = useNotice(props);
   if (!notice) return null;

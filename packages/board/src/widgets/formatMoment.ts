@@ -1,6 +1,6 @@
 import type { Format } from '@heliograph/i18n';
 
-/** A moment for somebody who reads it at `now`, both ms: its time, with the date unless that is today. */
+/** A moment as read at `now`, both ms: its time, with the date unless that is today. */
 export function formatMoment(format: Format, at: number, now: number): string {
   return format.date(at) === format.date(now) ? format.time(at) : format.dateTime(at);
 }

@@ -86,7 +86,10 @@ export type LinkState =
 export interface Link {
   state: LinkState;
   since: number;
-  /** Texts of the page: `noData` 'No data information', `connectFailed` 'connect failed', `dataConnectFailed` 'Data connect failed'. */
+  /**
+   * Texts of the page: `noData` 'No data information', `connectFailed` 'connect failed', `dataConnectFailed` 'Data
+   * connect failed'.
+   */
   failure?: 'noData' | 'connectFailed' | 'dataConnectFailed' | 'unreachable';
   /** Broker connections up, of all. */
   brokers: { up: number; of: number };

@@ -56,7 +56,7 @@ export const pageCalls = {
 
   'audit.getAuditLog': {},
 
-  // The tables of alarms are read again once the server says that somebody did something.
+  // The tables of alarms are read again once the server reports a change.
   'alarm.getAlarm': {},
   'alarm.acknowledgeAlarms': {},
   'alarm.shelveAlarms': {},

@@ -18,7 +18,7 @@ export interface EngineFailure {
   kind:
     /** The server refused; `code` and perhaps `field` say why. */
     | 'refused'
-    /** Nobody is signed in, or the session ended. */
+    /** No user is signed in, or the session ended. */
     | 'signedOut'
     /** No answer within the time limit; code 408. */
     | 'timeout'

@@ -47,7 +47,7 @@ export const AuditRecord = z.object({
   action: z.string(),
   /**
    * User name and name of who made it, as they were then. An identity provider has only a name; both are empty for the
-   * server's command line, and for refused sign-ins, which anybody can have tried.
+   * server's command line, and for refused sign-ins, which anyone can have tried.
    */
   user_name: z.string(),
   name: z.string(),
@@ -75,7 +75,7 @@ export const AuditRecord = z.object({
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
 /**
- * GET /audit/get_list: newest first; `before` is the `id` of the last record read. Everybody reads what they did and
+ * GET /audit/get_list: newest first; `before` is the `id` of the last record read. Everyone reads what they did and
  * what concerns them; owners and managers that of their stations, company administrators that of their company,
  * administrators all.
  */

@@ -50,7 +50,7 @@ export const getCustomerLinks = call('GET', '/custom/get_user_link_station', {
   answer: z.array(Id),
 });
 
-/** A company asks somebody to become its customer; of the person it shows only what was typed. */
+/** A company asks a person to become its customer; of the person it shows only what was typed. */
 export const CustomerRequest = z.object({
   request_id: Id,
   email: z.string(),
@@ -77,7 +77,7 @@ export const addCustomer = call('POST', '/custom/join', {
   answer: z.object({}),
 });
 
-/** GET /custom/get_request_list: requests of a company that nobody answered, including expired ones. */
+/** GET /custom/get_request_list: unanswered requests of a company, including expired ones. */
 export const getCustomerRequests = call('GET', '/custom/get_request_list', {
   summary: 'Unanswered requests of a company',
   request: z.object({ code: EnterpriseCode }),

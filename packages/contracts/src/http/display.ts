@@ -311,7 +311,7 @@ export const attend = call('POST', '/display/attend', {
 export const WALL_CODE_MS = 1_800_000;
 
 /**
- * The code in `acknowledge_url`: says which display somebody stands in front of, and when it was shown. It gives no
+ * The code in `acknowledge_url`: says which display the user stands in front of, and when it was shown. It gives no
  * rights.
  */
 export const WallCode = z.string().regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[\w-]{16}$/);

@@ -18,7 +18,10 @@ const Computed = {
   pending: z.number().int(),
 };
 
-/** POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left out. */
+/**
+ * POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left
+ * out.
+ */
 export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
   tokens: true,
   summary: 'Energy of everything by bucket',
@@ -41,7 +44,10 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
   }),
 });
 
-/** POST /fleet/get_fleet_revenue: of the local day so far of each station, by currency; exact, without the dashboard's factor. */
+/**
+ * POST /fleet/get_fleet_revenue: of the local day so far of each station, by currency; exact, without the dashboard's
+ * factor.
+ */
 export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
   tokens: true,
   summary: 'Revenue of everything today',
@@ -65,7 +71,10 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
   }),
 });
 
-/** POST /fleet/get_generation_page: a page of the generation report of everything [REP-03], each station in its own zone. */
+/**
+ * POST /fleet/get_generation_page: a page of the generation report of everything [REP-03], each station in its own
+ * zone.
+ */
 export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
   tokens: true,
   summary: 'A page of the generation report of everything',

@@ -114,9 +114,9 @@ export const beginImport = call('POST', '/import/begin', {
 });
 
 /**
- * POST /import/add_rows: the dry run. Checks rows as the call for a single one does and stores them for `start`; a row that is sent
- * again replaces itself. Nothing else changes. Fields that the kind does not have are left out. Rows that are one tariff are
- * sent in one call, as they are checked together.
+ * POST /import/add_rows: the dry run. Checks rows as the call for a single one does and stores them for `start`; a row
+ * that is sent again replaces itself. Nothing else changes. Fields that the kind does not have are left out. Rows that
+ * are one tariff are sent in one call, as they are checked together.
  */
 export const addImportRows = call('POST', '/import/add_rows', {
   summary: 'Check rows of an import',
@@ -137,9 +137,9 @@ export const addImportRows = call('POST', '/import/add_rows', {
 });
 
 /**
- * POST /import/start: creates everything in one transaction, or nothing. Refused while a row has an issue. The answer does not
- * wait for the end, which `get_status` tells. Where it gives customers access to stations, it asks people with a second factor to
- * prove who they are, as `/custom/link_station` does.
+ * POST /import/start: creates everything in one transaction, or nothing. Refused while a row has an issue. The answer
+ * does not wait for the end, which `get_status` tells. Where it gives customers access to stations, it asks people with
+ * a second factor to prove who they are, as `/custom/link_station` does.
  */
 export const startImport = call('POST', '/import/start', {
   summary: 'Create what an import has',
@@ -178,9 +178,9 @@ export const cancelImport = call('POST', '/import/cancel', {
 });
 
 /**
- * POST /import/undo: deletes what an import created. Refused when a station or device has data, or a station has another owner, by
- * now; assigned stations are only no longer assigned. Of tariffs, those before apply again, as if they had not been replaced;
- * refused when one was changed since.
+ * POST /import/undo: deletes what an import created. Refused when a station or device has data, or a station has
+ * another owner, by now; assigned stations are only no longer assigned. Of tariffs, those before apply again, as if
+ * they had not been replaced; refused when one was changed since.
  */
 export const undoImport = call('POST', '/import/undo', {
   proof: 'factor',
@@ -192,7 +192,7 @@ export const undoImport = call('POST', '/import/undo', {
   }),
 });
 
-/** A past import of the caller, of their company, or for administrators of anybody. */
+/** A past import of the caller, of their company, or for administrators of anyone. */
 export const PastImport = z.object({
   import_id: Id,
   kind: ImportKind,

@@ -75,9 +75,9 @@ export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
  * Why a sign-in with the identity provider failed, as the fragment of the sign-in page's address says it
  * (`#oidc-failed=unknown`):
  *
- * - `unknown`: nobody here has the e-mail address of the provider's account, or it has none.
+ * - `unknown`: no account here has the e-mail address of the provider's account, or it has none.
  * - `unverified`: the provider does not vouch for the e-mail address.
- * - `taken`: whoever has the e-mail address here signs in with another account of the provider.
+ * - `taken`: the account with the e-mail address signs in with another account of the provider.
  * - `disabled`: the account here is disabled.
  * - `unreachable`: the provider did not answer.
  * - `refused`: the provider or the person said no, or the answer was not valid.

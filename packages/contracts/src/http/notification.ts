@@ -135,7 +135,7 @@ const Escalation = z.object({
 });
 export type Escalation = z.infer<typeof Escalation>;
 
-/** GET /notification/get_escalation: what happens while nobody acknowledges an alarm. */
+/** GET /notification/get_escalation: what happens while an alarm stays unacknowledged. */
 export const getEscalation = call('GET', '/notification/get_escalation', {
   summary: 'Who is notified of alarms that nobody acknowledges',
   request: z.object({}),
@@ -178,7 +178,7 @@ export const getPush = call('GET', '/notification/get_push', {
 /** Maximum browsers of a person; then the oldest ones end. */
 export const MAX_BROWSERS = 20;
 
-/** POST /notification/add_push: the calling browser gets push messages until its session is ended by somebody. */
+/** POST /notification/add_push: the calling browser gets push messages until its session is ended. */
 export const addPush = call('POST', '/notification/add_push', {
   summary: 'Send push messages to a browser',
   request: z.object({
@@ -229,7 +229,7 @@ export const getWebhooks = call('GET', '/notification/get_webhooks', {
 
 /** POST /notification/add_webhook: the secret is only in this answer. */
 export const addWebhook = call('POST', '/notification/add_webhook', {
-  // Whoever takes over an open page must not be able to go on listening.
+  // Someone who takes over an open page must not be able to go on listening.
   proof: 'everybody',
   summary: 'Add a webhook',
   request: z.object({ name: DisplayName, url: ReceiverUrl, level: Level, of_company: Flag }),
@@ -315,7 +315,7 @@ export const getNotificationState = call('GET', '/notification/get_state', {
   summary: 'What waits to be sent to people and webhooks, and what failed',
   request: z.object({}),
   answer: z.object({
-    /** Changes of alarms that nobody was notified about yet. */
+    /** Changes of alarms that were not notified yet. */
     changes: z.number().int(),
     channels: z.array(ChannelState),
   }),

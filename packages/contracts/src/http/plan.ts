@@ -81,7 +81,10 @@ const Wholesale = z.object({
   atMost: Amount.nullable(),
 });
 export type Wholesale = z.infer<typeof Wholesale>;
-/** Left out for fixed prices. Prices of a series are without GST: in a plan whose prices include it, it is added to them. */
+/**
+ * Left out for fixed prices. Prices of a series are without GST: in a plan whose prices include it, it is added to
+ * them.
+ */
 const wholesale = Wholesale.optional();
 
 /** Energy goes to the first part of its kind whose window contains the interval, in the order of the parts. */

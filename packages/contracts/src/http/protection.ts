@@ -9,7 +9,7 @@ export const getWriteProtection = call('GET', '/station/get_write_protection', {
   answer: z.object({ demands_factor: Flag }),
 });
 
-/** POST /station/set_write_protection: demands a second factor of everybody who writes to the station's devices. */
+/** POST /station/set_write_protection: requires a second factor from everyone who writes to the station's devices. */
 export const setWriteProtection = call('POST', '/station/set_write_protection', {
   proof: 'factor',
   summary: 'Demand a second factor for writing to devices of a station',

@@ -84,7 +84,7 @@ export const StationQuality = QualityShares.extend({
   station_id: Id,
   /** Number of entries of each kind, without withdrawn ones. */
   counts: z.record(QualityKind, z.number().int()),
-  /** Jumps that nobody has explained by a replacement or corrected; counters of a device that jump together are one. */
+  /** Jumps not explained by a replacement or corrected; counters of a device that jump together are one. */
   open: z.number().int(),
 });
 export type StationQuality = z.infer<typeof StationQuality>;

@@ -103,7 +103,7 @@ const AlarmFigures = z.object({
   standing: z.number().int(),
   /** Most within ten minutes of the clock. */
   peak: z.number().int(),
-  /** From the start to the acknowledgement, of those that somebody acknowledged. */
+  /** From the start to the acknowledgement, of acknowledged alarms. */
   acknowledge: Durations,
   /** From the start to the end, of those that are over. */
   recover: Durations,

@@ -48,7 +48,10 @@ export const getStationRelevance = call('GET', '/station/get_station_relevance',
   tokens: true,
   summary: 'Stations, devices, gateways and models that this session can see',
   request: z.object({
-    /** Read nothing but words, brokers and counts when there are more stations, provided that they have a totals topic (our extension). */
+    /**
+     * Read nothing but words, brokers and counts when there are more stations, provided that they have a totals topic
+     * (our extension).
+     */
     most: QueryId.optional(),
   }),
   answer: StationRelevance,

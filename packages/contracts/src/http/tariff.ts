@@ -140,8 +140,8 @@ export const deleteStationTariff = call('POST', '/station/delete_station_tariff'
 export const SETTABLE_TARIFFS = 500;
 
 /**
- * GET /station/get_settable_tariffs: the tariffs in force of the stations whose tariff the caller may set, by station id, in parts
- * (our extension). Stations without a tariff are left out.
+ * GET /station/get_settable_tariffs: the tariffs in force of the stations whose tariff the caller may set, by station
+ * id, in parts (our extension). Stations without a tariff are left out.
  */
 export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
   tokens: true,

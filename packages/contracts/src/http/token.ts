@@ -44,7 +44,7 @@ export const getTokens = call('GET', '/token/get_list', {
 
 /** POST /token/add_token: the token itself is only in this answer. */
 export const addToken = call('POST', '/token/add_token', {
-  // Whoever takes over an open page must not be able to stay.
+  // Someone who takes over an open page must not be able to stay.
   proof: 'everybody',
   summary: 'Create an API token',
   request: z.object({

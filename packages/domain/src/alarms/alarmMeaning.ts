@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../localizedText.ts';
 import type { AlarmDetail } from '../status/index.ts';
 
-/** How soon somebody has to look after an alarm, the most urgent first [ALM-02]. */
+/** How soon an alarm needs attention, the most urgent first [ALM-02]. */
 export const ALARM_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type AlarmPriority = (typeof ALARM_PRIORITIES)[number];
 

@@ -1,5 +1,5 @@
 /**
- * States of an alarm after ISA-18.2 [ALM-01]. `normal`: it has recovered and needs nobody. A suppressed alarm is not
+ * States of an alarm after ISA-18.2 [ALM-01]. `normal`: it has recovered and needs no attention. A suppressed alarm is not
  * announced; its condition and its acknowledgement go on underneath.
  */
 export const ALARM_STATES = [
@@ -49,7 +49,7 @@ export type AlarmEvent =
 
 /**
  * Outcome of an event:
- * - `already`: somebody acknowledged it before
+ * - `already`: it was acknowledged before
  * - `over`: it has recovered and is acknowledged, so there is nothing to shelve
  * - `notSuppressed`: there is no shelf or maintenance to end
  */

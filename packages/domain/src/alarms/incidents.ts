@@ -38,8 +38,8 @@ interface IncidentChanges {
 }
 
 /**
- * Gateways that went together have one cause [ALM-03]: at least five within two minutes, and at least half of those of their
- * broker, of their provider's network, or of those around them.
+ * Gateways that went together have one cause [ALM-03]: at least five within two minutes, and at least half of those of
+ * their broker, of their provider's network, or of those around them.
  *
  * @param gone in no incident yet
  * @param connected those that still have their connections

@@ -47,8 +47,8 @@ export interface RuleSettings {
 }
 
 /**
- * Right without being touched. Most batteries are nearly empty each morning, which needs nobody, and a limit of export is
- * known to people only: these two wait until somebody switches them on.
+ * Defaults that are right for most. Most batteries are nearly empty each morning, which needs no attention, and a limit
+ * of export is known to people only: these two wait until a user switches them on.
  */
 export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
   lowSoc: { isOn: false, level: 2, threshold: 20, hysteresis: 5, delayMinutes: 30, hours: null },

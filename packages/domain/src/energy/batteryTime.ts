@@ -1,6 +1,6 @@
 /** Smaller powers say nothing about when a battery is full or empty, W. */
 const MIN_WATTS = 50;
-/** Nobody plans with a longer time, minutes. */
+/** Longest time worth planning with, minutes. */
 const MAX_MINUTES = 48 * 60;
 
 export interface BatteryTime {

@@ -154,7 +154,7 @@ describe('explainReadings', () => {
             read(counter);
           }
           if (event.kind === 'gap') pass(50 * 3600, 0.3);
-          // Nobody can see that a meter was replaced by one that shows the same.
+          // A replacement by a meter that shows the same cannot be seen.
           else if (event.kind === 'reset') counter = counter > 100 ? 0 : counter + 1000;
           else if (event.kind === 'swap')
             counter = Math.abs(event.first - counter) > 100 ? event.first : counter + 1000;

@@ -41,7 +41,7 @@ const RESOLUTION_KWH = 1;
 const CLOCK_MS = 60_000;
 /** Counters fall this much by rounding and by torn registers, kWh; nothing is counted then. */
 const FALL_KWH = 0.1;
-/** Nobody can say when a counter restarted; it is believed to show what it can have counted in at most this time. */
+/** It is unknown when a counter restarted; it is believed to show what it can have counted in at most this time. */
 const RESET_MS = 300_000;
 
 /** Price of passing over one reading. */

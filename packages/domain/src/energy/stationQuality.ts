@@ -5,7 +5,7 @@ interface StationQuality {
   unknown: number;
   /** Number of entries of the ledger; `pending` are readings that are not decided yet. */
   counts: { pending: number };
-  /** Jumps that nobody has explained. */
+  /** Unexplained jumps. */
   open: number;
 }
 

@@ -2,7 +2,8 @@ import type { ImportedEnergy } from '@heliograph/contracts/http';
 import { normalHeading, proposeColumns, type ColumnHeadings } from '../imports/index.ts';
 
 /**
- * How a column states energy: in each interval (`kWh`, `Wh`, `MWh`), as the reading of a counter, or as power at an instant.
+ * How a column states energy: in each interval (`kWh`, `Wh`, `MWh`), as the reading of a counter, or as power at an
+ * instant.
  */
 export const HISTORY_MEASURES = ['kWh', 'Wh', 'MWh', 'counterKwh', 'counterWh', 'kW', 'W'] as const;
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number];

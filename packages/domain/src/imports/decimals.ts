@@ -2,8 +2,8 @@
 export type DecimalSign = '.' | ',';
 
 /**
- * The decimal sign of numbers that are texts: as those among them say that can only be read in one way. `1,234` can be both, and
- * counts for neither. A point unless there is more for a comma.
+ * The decimal sign of numbers that are texts: as those among them say that can only be read in one way. `1,234` can be
+ * both, and counts for neither. A point unless there is more for a comma.
  */
 export function detectDecimal(texts: Iterable<string>): DecimalSign {
   let commas = 0;

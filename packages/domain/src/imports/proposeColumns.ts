@@ -14,7 +14,7 @@ export const normalHeading = (heading: string): string =>
  * Proposes what the columns of a file are, by their headings in both languages. Each field goes to one column only.
  *
  * @param columns what there is
- * @param remembered what somebody chose for headings (as `normalHeading` has them) before; empty for nothing
+ * @param remembered earlier choices for headings (as `normalHeading` has them) before; empty for nothing
  */
 export function proposeColumns<Field extends string>(
   headings: readonly string[],

@@ -24,7 +24,7 @@ export type LocationField = keyof LocationFields;
  * - `nmiAgent`: issued by `issuer`, not by the chosen agent; only doubtful where the postcode crosses a border, because
  *   distributors serve a few places of the next state
  * - `nmiEmbedded`, `nmiTransmission`: of no distributor
- * - `nmiUnknown`: issued by nobody in the allocation list
+ * - `nmiUnknown`: issued by none in the allocation list
  */
 export interface LocationIssue {
   why: LocationError | LocationWarning;

@@ -4,7 +4,7 @@ interface PostcodeRange {
   first: number;
   last: number;
   area: AreaCode;
-  /** Allotted to post-office boxes and large receivers of mail: nobody lives or generates there. */
+  /** Allotted to post-office boxes and large receivers of mail: no one lives or generates there. */
   mailOnly?: true;
 }
 

@@ -30,8 +30,8 @@ const NOTHING = meterQuality('N')!;
 
 /**
  * Joins the channels of one NMI. Several of one role, such as general supply and controlled load, add up; where one of
- * them lacks a day between its first and its last, the sum is unknown. Yields between its steps, so that a caller can let other
- * work run.
+ * them lacks a day between its first and its last, the sum is unknown. Yields between its steps, so that a caller can
+ * let other work run.
  *
  * @param offset of the file's clock, ms east of UTC
  * @throws MeterFileError tooLong

@@ -18,8 +18,8 @@ export interface OwnEnergy {
 export type EnergyBetween = (start: number, end: number) => number;
 
 /**
- * Sums of each energy in any interval that starts and ends with a step, in constant time. Yields between its steps, so that a
- * caller can let other work run.
+ * Sums of each energy in any interval that starts and ends with a step, in constant time. Yields between its steps, so
+ * that a caller can let other work run.
  */
 export function* ownSums({
   start: first,

@@ -23,7 +23,10 @@ export interface GroupedAlarm {
 export interface AlarmGroup {
   /** The same for its whole life. */
   id: string;
-  /** `escalated`: nobody acknowledged them in time; reported at once, in quiet hours and to who gets one message a day, too. */
+  /**
+   * `escalated`: not acknowledged in time; reported immediately, also in quiet hours and to users who get one message a
+   * day.
+   */
   kind: 'station' | 'several' | 'daily' | 'incident' | 'escalated';
   /** Incident of kind `incident`. */
   incidentId?: number;
@@ -34,7 +37,7 @@ export interface AlarmGroup {
   alarms: GroupedAlarm[];
 }
 
-/** An alarm that started, or ended, or that nobody acknowledged in time, or became part of an incident, or left it. */
+/** An alarm that started, or ended, or was not acknowledged in time, or became part of an incident, or left it. */
 export interface AlarmChange {
   id: number;
   stationId: number;
@@ -102,7 +105,7 @@ function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): A
   if (groupOf(groups, id)) return groups;
   const known = groupFor(groups, change, moment);
   const group = known ?? newGroup(moment, incidentId);
-  // Whoever knows of an incident is not notified of each that joins it.
+  // Users who know of an incident are not notified of each alarm that joins it.
   const isReported = group.kind === 'incident' && group.sentAt !== null;
   group.alarms.push({ id, stationId, notified: isReported, ended: false });
   if (known && !isReported) hasten(known, moment.now);

@@ -32,7 +32,7 @@ export const capabilities = {
   /** Linking to an owner or enterprise grants full access. */
   'station.link': ['linker'],
   'device.read': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
-  /** Asking a gateway for values. Anybody can be a guest, so guests only get what gateways send by themselves. */
+  /** Asking a gateway for values. Anyone can be a guest, so guests only get what gateways send by themselves. */
   'device.ask': [...everyoneOnIt, 'displayViewer'],
   /** The communication log of parameter reads and writes, which guests (DV-02) and displays cannot do. */
   'device.log': everyoneOnIt,
@@ -44,11 +44,11 @@ export const capabilities = {
   'device.control': ['creator', 'controller'],
   /** Must be enabled for the station, even for its creator: a wrong setting can damage a battery. */
   'device.setting': ['settingCreator', 'setter'],
-  /** Also commenting on it: it says that somebody knows, and who. */
+  /** Also commenting on it: it says that a user knows, and who. */
   'alarm.acknowledge': everyoneOnIt,
-  /** Hides an alarm from everybody, so viewing is not enough, except for the company that runs the station. */
+  /** Hides an alarm from everyone, so viewing is not enough, except for the company that runs the station. */
   'alarm.shelve': ['creator', 'manager', 'editor', 'employee'],
-  /** Rules on values of a station, which raise alarms for everybody. */
+  /** Rules on values of a station, which raise alarms for everyone. */
   'alarm.rules': ['creator', 'manager', 'editor', 'employee'],
   /** Taking a device or the station out of service for some time. */
   'maintenance.plan': ['creator', 'manager', 'employee'],

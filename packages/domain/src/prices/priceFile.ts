@@ -48,7 +48,7 @@ export function writePriceChange(change: PriceChange): Uint8Array<ArrayBuffer> {
   return written([change.seriesId, change.version, change.removes ? 1 : 0], change);
 }
 
-/** Reads what anybody may have sent. @throws RangeError for a file that is none, or has prices that cannot be */
+/** Reads a file that any user may have sent. @throws RangeError for another file, or impossible prices */
 export function readPriceChange(bytes: Uint8Array): PriceChange {
   const cursor = opened(bytes);
   const [seriesId, version, removes] = [readVarint(cursor), readVarint(cursor), readVarint(cursor)];

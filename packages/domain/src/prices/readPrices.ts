@@ -169,7 +169,10 @@ function stepOf(stamps: readonly number[]): number | null {
   return step !== null && step <= DAY && step % (PRICE_MINUTES[0] * MINUTE) === 0 ? step : null;
 }
 
-/** The longest intervals that a series can have with most of these starts: hours of a zone may begin at half hours of UTC. */
+/**
+ * The longest intervals that a series can have with most of these starts: hours of a zone may begin at half hours of
+ * UTC.
+ */
 function minutesOf(starts: readonly number[], step: number): PriceMinutes | null {
   const fits = (minutes: number) =>
     step % (minutes * MINUTE) === 0 &&

@@ -4,8 +4,8 @@ const NUMERIC = new Uint8Array(128);
 for (const character of '+-.0123456789Ee') NUMERIC[character.charCodeAt(0)] = 1;
 
 /**
- * Adds a gateway's message to those that wait, in order of arrival. It takes the place of an earlier one that reports the same
- * properties of the same devices; so of everything that was reported, the newest value stays.
+ * Adds a gateway's message to those that wait, in order of arrival. It takes the place of an earlier one that reports
+ * the same properties of the same devices; so of everything that was reported, the newest value stays.
  *
  * @param message `payload` is JSON in UTF-8
  * @returns the message that it replaced

@@ -40,7 +40,7 @@ export function deviceLiveAtom(
 const POLL_MS = 30_000;
 
 /**
- * The newest upgrades of a device, whoever started them, while something shows them; undefined until known. Create it
+ * The newest upgrades of a device, by any user, while something shows them; undefined until known. Create it
  * once per component that shows them.
  */
 export function upgradesAtom(deviceId: string): Atom<readonly Upgrade[] | undefined> {

@@ -37,7 +37,7 @@ export const accountVersionAtom = subscriptionAtom<number>(0, (engine, show) =>
   }),
 );
 
-/** Newest first, and how many are unread; undefined until known, and while nobody is signed in. */
+/** Newest first, and how many are unread; undefined until known, and while no user is signed in. */
 export const messagesAtom = versionedAtom<MessageList | undefined>('messages', undefined, (engine) =>
   engine.api.messages.list(),
 );

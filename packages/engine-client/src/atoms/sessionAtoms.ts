@@ -28,7 +28,7 @@ export const linkAtom = atom((get): Link => {
   return { ...link, state: 'disconnected', since };
 });
 
-/** The user signed in; null for nobody, undefined until the engine reported it. */
+/** The user signed in; null for none, undefined until the engine reported it. */
 export const userAtom = atom((get) => get(userState));
 
 /** Why the last session ended, unless the user signed out here; null when nothing is known. */

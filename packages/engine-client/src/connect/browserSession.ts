@@ -1,6 +1,6 @@
-/** Set while somebody is signed in; gone with the tab, kept across its reloads [AUTH-06]. */
+/** Set while a user is signed in; gone with the tab, kept across its reloads [AUTH-06]. */
 const KEY = 'isLogin';
-/** Held by every page that shows somebody signed in. */
+/** Held by every page with a user signed in. */
 const LOCK = 'heliograph-signed-in';
 
 /**
@@ -25,7 +25,7 @@ export function createBrowserSession() {
       return held?.some(({ name }) => name === LOCK) ?? false;
     },
 
-    /** Somebody signed in or out. */
+    /** A user signed in or out. */
     follow(signedIn: boolean) {
       writeFlag(signedIn);
       if (signedIn) hold();

@@ -18,7 +18,7 @@ export async function removeKeptFile(copy: string): Promise<void> {
     const root = await navigator.storage.getDirectory();
     await (await root.getDirectoryHandle(EXPORT_FOLDER)).removeEntry(copy);
   } catch {
-    // Somebody cleared the site's data.
+    // The site's data was cleared.
   }
 }
 

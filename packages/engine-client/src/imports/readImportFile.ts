@@ -1,6 +1,6 @@
 import type { ReadResult, ReadTask } from '@heliograph/contracts/engine';
 
-/** A file that takes longer is not one that anybody wrote on purpose. */
+/** No real file takes longer. */
 const TIMEOUT_MS = 60_000;
 
 /** Reads one sheet of a file in a worker of its own. Never rejects. @param signal ends it, with `failed` */

@@ -24,7 +24,7 @@ interface Options {
   places: () => AlarmFleet;
 }
 
-/** Gateways of stations that nobody looks at push nothing here: what is chosen is read again after this, ms. */
+/** Gateways of stations that no page looks at push nothing here: chosen ones are read again after this, ms. */
 const CHOSEN_AGAIN_MS = 30_000;
 
 /** Source of a table of alarms. */

@@ -56,8 +56,8 @@ export type AlarmPlaces = ReadonlyMap<string, AlarmPlace>;
 export type AlarmPlace = NonNullable<AlarmTexts['places']>[number];
 
 /**
- * Reads all alarms of devices there are, and the newest of a choice, page by page. @throws EngineError as the call does, and
- * cancelled.
+ * Reads all alarms of devices there are, and the newest of a choice, page by page. @throws EngineError as the call
+ * does, and cancelled.
  */
 export async function readAlarmRows(
   { deviceIds, choice, start, end, state }: AlarmQuestion,

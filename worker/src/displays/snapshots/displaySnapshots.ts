@@ -16,7 +16,10 @@ import {
 
 /** How often a live fleet is stored, ms. */
 const SAVE_MS = 60_000;
-/** A fleet that just became live has not reported completely yet, and its entities may change several times in a row, ms. */
+/**
+ * A fleet that just became live has not reported completely yet, and its entities may change several times in a row,
+ * ms.
+ */
 const SOON_MS = 10_000;
 
 interface Options {

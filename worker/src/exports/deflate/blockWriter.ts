@@ -112,7 +112,7 @@ export function createBlockWriter(sink: ByteSink) {
     });
   }
 
-  /** Sees every token, so it keeps its state in variables of its own, and does without branches that nobody can foresee. */
+  /** Sees every token, so it keeps its state in variables of its own, and does without unpredictable branches. */
   function body(
     tokens: Uint32Array,
     tokenCount: number,

@@ -24,7 +24,10 @@ export interface OpenWorksheet<Tags> {
   close(foot: WorksheetFoot): void;
 }
 
-/** A workbook that is being written; its sheets are opened one after another. `Tags` say where a cell is and how it looks. */
+/**
+ * A workbook that is being written; its sheets are opened one after another. `Tags` say where a cell is and how it
+ * looks.
+ */
 export interface WorkbookWriter<Tags> {
   strings: {
     /** @returns null for a text without anything to see, whose cell is empty */

@@ -13,7 +13,10 @@ interface ChartImage {
   figuresOf: (line: DrawnLine) => string;
 }
 
-/** A picture of the chart with its title and legend, in the colours of the theme, as sharp as it is shown. Null without a chart. */
+/**
+ * A picture of the chart with its title and legend, in the colours of the theme, as sharp as it is shown. Null without
+ * a chart.
+ */
 export function chartImage({ figure, title, lines, legend, figuresOf }: ChartImage): Promise<Blob | null> {
   const chart = figure.querySelector('canvas');
   if (!chart) return Promise.resolve(null);

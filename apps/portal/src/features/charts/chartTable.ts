@@ -14,7 +14,10 @@ const STEPS = [1, 5, 15, 30, 60, 180, 360];
 export interface TableRow {
   at: number;
   until: number;
-  /** By line: energy or reading of the bucket, else the mean over time of the values drawn in it [DQ-06]; null where there is none. */
+  /**
+   * By line: energy or reading of the bucket, else the mean over time of the values drawn in it [DQ-06]; null where
+   * there is none.
+   */
   values: (number | null)[];
   /** By line: `Quality`. */
   qualities: number[];

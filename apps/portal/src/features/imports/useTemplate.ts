@@ -6,7 +6,10 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 import { useAllowedText } from './useAllowedText.ts';
 
-/** A table with all columns, in the language of the page, and a sheet that explains them. @param rows by field; empty for none */
+/**
+ * A table with all columns, in the language of the page, and a sheet that explains them. @param rows by field; empty
+ * for none
+ */
 export function useTemplate(
   kind: ImportKind,
 ): (format: ExportFormat, rows?: readonly TableRow[]) => ExportRequest {

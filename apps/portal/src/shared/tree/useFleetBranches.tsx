@@ -48,7 +48,10 @@ interface FleetBranches {
 
 type Page = Pick<PageAnswer<'fleet.getStationPage'>, 'ids' | 'total'>;
 
-/** The branches of a tree over a fleet that is read in parts: groups of stations, each loaded in pages, or what a search finds. */
+/**
+ * The branches of a tree over a fleet that is read in parts: groups of stations, each loaded in pages, or what a search
+ * finds.
+ */
 export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Options): FleetBranches {
   const { t } = useTranslation('tree');
   const format = useFormat();

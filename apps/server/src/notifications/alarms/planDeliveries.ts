@@ -46,8 +46,8 @@ export interface PlanPorts {
 }
 
 /**
- * Takes what has happened to alarms into the groups of the people concerned, and stores what they are notified about, in one
- * transaction: a change is either still noted or all of its deliveries are stored.
+ * Takes what has happened to alarms into the groups of the people concerned, and stores what they are notified about,
+ * in one transaction: a change is either still noted or all of its deliveries are stored.
  *
  * @returns whether there may be more to do at once
  */
@@ -237,7 +237,10 @@ async function mayCost(tx: Kysely<Schema>, personId: number, now: number): Promi
   return n < MAX_SMS;
 }
 
-/** Takes out what was deleted or suppressed before it was reported, and what the person may no longer see. @returns ends that were not noted */
+/**
+ * Takes out what was deleted or suppressed before it was reported, and what the person may no longer see. @returns ends
+ * that were not noted
+ */
 async function refresh(
   tx: Kysely<Schema>,
   groups: readonly AlarmGroup[],

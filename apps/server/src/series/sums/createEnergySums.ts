@@ -64,7 +64,10 @@ export function createEnergySums({ database: { pool }, log, now }: EnergySumsPor
     return { stations: due.length, stationDays, isLeft: rowCount === 1 };
   }
 
-  /** Where the batch fails, such as for a damaged page, each station by itself; those that fail then remain to be summed. */
+  /**
+   * Where the batch fails, such as for a damaged page, each station by itself; those that fail then remain to be
+   * summed.
+   */
   async function sumBatch(ids: readonly number[]): Promise<number> {
     try {
       return await inSnapshotTransaction(pool, (client) => sumStations(client, ids, now()));
@@ -97,7 +100,10 @@ export function createEnergySums({ database: { pool }, log, now }: EnergySumsPor
   };
 }
 
-/** Stations that are new, deleted or changed; those that go on reporting once they are old enough. By zone, so that a batch shares its days. */
+/**
+ * Stations that are new, deleted or changed; those that go on reporting once they are old enough. By zone, so that a
+ * batch shares its days.
+ */
 async function dueStations(pool: pg.Pool, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select coalesce(station.id, summed.station_id, changed.station_id) as id

@@ -12,7 +12,10 @@ interface Pair {
   day: number;
 }
 
-/** All days that may have sums, so that those of a station are found by their key; months and years begin up to a year earlier. */
+/**
+ * All days that may have sums, so that those of a station are found by their key; months and years begin up to a year
+ * earlier.
+ */
 export const SUMMED_DAYS = `select generate_series((select min(day) - 366 from station_quarters),
   (select max(day) from station_quarters)) as day`;
 

@@ -17,8 +17,8 @@ export interface TakenDelivery {
 }
 
 /**
- * Most that one take looks through, and that one server has under way for a receiver, so that one that hangs does not keep all
- * others; the mail server has no limit of its own.
+ * Most that one take looks through, and that one server has under way for a receiver, so that one that hangs does not
+ * keep all others; the mail server has no limit of its own.
  */
 const MAX_DUE_DELIVERIES = 500;
 const MAX_PER_RECEIVER = { push: 8, other: 4 };

@@ -43,7 +43,10 @@ select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_
   return rows.map(({ id }) => id);
 }
 
-/** Inserts devices, a thousand at most. @returns their ids @throws a violated `device_device_id_key` when an identity is taken */
+/**
+ * Inserts devices, a thousand at most. @returns their ids @throws a violated `device_device_id_key` when an identity is
+ * taken
+ */
 export async function insertDevices(
   tx: Transaction<Schema>,
   devices: readonly (NewDeviceRow & Place)[],

@@ -151,7 +151,10 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
         .execute();
     },
 
-    /** In the transaction that creates what it has; the rows are no longer needed. @param credentials null without gateways */
+    /**
+     * In the transaction that creates what it has; the rows are no longer needed. @param credentials null without
+     * gateways
+     */
     async finish(id: number, credentials: Buffer | null, until: number): Promise<void> {
       await update(id, {
         state: 'done',

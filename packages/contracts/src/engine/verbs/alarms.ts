@@ -28,9 +28,11 @@ export interface RecentAlarm extends AlarmRecord {
 
 export interface AlarmTable {
   /**
-   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`, `station`, `device`, `model` (text), `level`
-   * (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own, below 0 until the server has stored what a gateway pushed), `incident` (NaN for none), `members` (alarms
-   * that a row stands for, 1 for most), `remark` (text: `chattering`, `standing` or nothing).
+   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`,
+   * `station`, `device`, `model` (text), `level` (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low),
+   * `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own, below 0 until the server has stored
+   * what a gateway pushed), `incident` (NaN for none), `members` (alarms that a row stands for, 1 for most), `remark`
+   * (text: `chattering`, `standing` or nothing).
    */
   table: TableShape;
   /** How many of the alarms that were asked for last long, or come again and again. */
@@ -56,8 +58,8 @@ export const alarms = {
   /** Warnings and faults that began in the viewer's last seven days, today included. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
   /**
-   * The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first, those that
-   * nobody has acknowledged before others. Pending alarms of an incident are one.
+   * The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first,
+   * those that unacknowledged before others. Pending alarms of an incident are one.
    */
   recent: verb<RecentAlarm[]>()(
     z.object({
@@ -66,7 +68,10 @@ export const alarms = {
       pendingFirst: z.boolean().optional(),
     }),
   ),
-  /** Alarms that began in [start, end), newest first, of the whole fleet or of the devices that are named; `state` 0 pending, 1 resolved, null both. */
+  /**
+   * Alarms that began in [start, end), newest first, of the whole fleet or of the devices that are named; `state` 0
+   * pending, 1 resolved, null both.
+   */
   history: verb<AlarmRecord[]>()(
     z.object({
       start: z.number().int(),

@@ -85,8 +85,9 @@ export interface TariffReport {
   /**
    * Rows by time, and by currency where it changes inside one. Columns: `at`, `until` (instants); `currency` (text);
    * `generation`, `selling`, `selfUse`, `charging` (kWh), `sellingPrice`, `selfUsePrice` (per kWh; the mean where
-   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all exact; `missing`, `unpriced` (hours without energy, without a price), `quality` (`Quality` of domain/energy).
-   * With a what-if also `otherRevenue` in `otherCurrency` (text), and `difference`, NaN where the currencies differ.
+   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all exact; `missing`,
+   * `unpriced` (hours without energy, without a price), `quality` (`Quality` of domain/energy). With a what-if also
+   * `otherRevenue` in `otherCurrency` (text), and `difference`, NaN where the currencies differ.
    */
   table: TableShape;
   span: ReportSpan;
@@ -240,8 +241,8 @@ export interface OperationTrend {
 
 export interface DataReport {
   /**
-   * Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy. Where any step
-   * has a mark also `quality` (`Quality` of domain/energy).
+   * Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy.
+   * Where any step has a mark also `quality` (`Quality` of domain/energy).
    */
   table: TableShape;
   span: ReportSpan;

@@ -43,7 +43,7 @@ export const session = {
       lock: z.string().nullable(),
       /**
        * `portal` shows the fleet of the person signed in. `wall` shows that of the display that this browser is paired
-       * as. `viewer` is a wall without pairing: it shows the person's fleet, or the guest's while nobody is signed in.
+       * as. `viewer` is a wall without pairing: it shows the person's fleet, or the guest's while no user is signed in.
        */
       role: z.enum(['portal', 'wall', 'viewer']),
       /** Display of the browser that a wall is; several windows may be the same. */
@@ -52,7 +52,7 @@ export const session = {
         .regex(/^[\w-]{0,32}$/)
         .default(''),
       lang: Lang,
-      /** Somebody was signed in in the page's browser session: a sign-in that is not remembered continues. */
+      /** The page's browser session had a sign-in: a sign-in that is not remembered continues. */
       continues: z.boolean(),
     }),
   ),

@@ -32,7 +32,7 @@ export const messages = {
     failed: 'The customer was not asked',
     done: '{{email}} has been asked and becomes a customer by accepting',
   },
-  /** Requests of the company that nobody answered yet. */
+  /** Unanswered requests of the company. */
   request: {
     count_one: '{{count}} waiting for an answer',
     count_other: '{{count}} waiting for an answer',

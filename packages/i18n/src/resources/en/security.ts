@@ -1,5 +1,5 @@
 export const messages = {
-  /** How somebody proves who they are. */
+  /** Proofs of identity. */
   proof: {
     passkey: 'Use a passkey',
     passkeyHint: 'Confirm with your fingerprint, face, PIN or security key.',

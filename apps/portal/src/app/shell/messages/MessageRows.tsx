@@ -117,7 +117,10 @@ function IncidentMembers({ message: { members, detail } }: { message: Message })
   );
 }
 
-/** Where a message leads: the alarms of its device (of its station if the device is not visible), stations, displays, customers or the account. */
+/**
+ * Where a message leads: the alarms of its device (of its station if the device is not visible), stations, displays,
+ * customers or the account.
+ */
 export function messageTarget(
   { id, kind, at, recovered, station_name: station, detail }: Message,
   device: Pick<Device, 'id' | 'device_type'> | undefined,

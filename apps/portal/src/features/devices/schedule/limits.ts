@@ -20,7 +20,10 @@ export function usualLimits(settings: Values): Limits {
   return { chargeTo: chargeTo > dischargeTo ? chargeTo : FULL, dischargeTo };
 }
 
-/** Limits from what was typed; null with errors by field. @param shutdown percent at which the device shuts down, if known */
+/**
+ * Limits from what was typed; null with errors by field. @param shutdown percent at which the device shuts down, if
+ * known
+ */
 export function readLimits(
   typed: Limits<string>,
   shutdown: number | null,

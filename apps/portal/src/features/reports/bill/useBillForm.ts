@@ -29,7 +29,10 @@ export interface BillForm extends ReportForm<BillQuestion> {
   change: (changes: AddressChange) => void;
 }
 
-/** The form of a bill; everything but a meter file stands in the address. Defaults are the first station, the first plan and last month. */
+/**
+ * The form of a bill; everything but a meter file stands in the address. Defaults are the first station, the first plan
+ * and last month.
+ */
 export function useBillForm({ stations }: ReportScope): BillForm {
   const [search, change] = useReportAddress();
   const plans = useEngineQuery(callQuery('plan.getPlans', {}));

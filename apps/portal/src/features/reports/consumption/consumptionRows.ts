@@ -15,8 +15,9 @@ export interface ConsumptionWords {
 }
 
 /**
- * A row for each charge and a total line for each person, with a rounding line where needed. `person` identifies the person, `user` is the text of their
- * merged cell, `total` is 1 on total and rounding lines. Energies are kWh, null where unknown.
+ * A row for each charge and a total line for each person, with a rounding line where needed. `person` identifies the
+ * person, `user` is the text of their merged cell, `total` is 1 on total and rounding lines. Energies are kWh, null
+ * where unknown.
  */
 export function consumptionRows(
   { groups }: Pick<ConsumptionReport, 'groups'>,

@@ -35,7 +35,10 @@ interface AddDeviceDialogProps {
   onClose: () => void;
 }
 
-/** Adds a device to a station, at one of its gateways or a new one, and shows how it is connected and whether it is heard. */
+/**
+ * Adds a device to a station, at one of its gateways or a new one, and shows how it is connected and whether it is
+ * heard.
+ */
 export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogProps) {
   const { t } = useTranslation('connect');
   const { t: common } = useTranslation();

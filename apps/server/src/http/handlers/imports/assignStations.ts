@@ -18,8 +18,8 @@ export const customerCompanyOf = (person: Account): number | null =>
   person.role === 'enterprise' && can(actorOf(person), 'customers.manage') ? person.company_id : null;
 
 /**
- * Assigns stations to customers of the requester's company, whose people cannot change before the transaction ends, and informs
- * them.
+ * Assigns stations to customers of the requester's company, whose people cannot change before the transaction ends, and
+ * informs them.
  *
  * @param importId of an import of customers, which ends what it assigned when it is undone
  * @returns how many were not assigned before, and the customers

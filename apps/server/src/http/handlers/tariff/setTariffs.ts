@@ -41,7 +41,10 @@ interface Setting {
   importId?: number;
 }
 
-/** Stores tariffs of locked stations in their transaction, with an entry in the audit log for each. @returns those that were */
+/**
+ * Stores tariffs of locked stations in their transaction, with an entry in the audit log for each. @returns those that
+ * were
+ */
 export async function setTariffs(
   { audit }: Pick<Repositories, 'audit'>,
   tx: Transaction<Schema>,
