@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { topics } from '@heliograph/contracts/mqtt';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { gatewayOf, inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
