@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui/light';
 import { nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { QrCode } from '@heliograph/ui/qrCode';
@@ -22,7 +23,7 @@ export function PairingCodePanel({ code, url, expires }: PairingCodePanelProps) 
       <div className={styles.qr}>
         <QrCode text={url} label={t('pairing.qr', { url })} />
       </div>
-      <div className={styles.texts}>
+      <Text as="div" shrinks>
         <p className={styles.label} id="pairing-code">
           {t('pairing.code')}
         </p>
@@ -33,7 +34,7 @@ export function PairingCodePanel({ code, url, expires }: PairingCodePanelProps) 
           {t('pairing.left', { time })}
           <span className={styles.renewed}>{t('pairing.renewed')}</span>
         </p>
-      </div>
+      </Text>
     </div>
   );
 }

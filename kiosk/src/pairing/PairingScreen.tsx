@@ -1,6 +1,6 @@
 import { useEngine } from '@heliograph/engine-client';
 import { languageOf, LANGUAGES, LOCALES, useTranslation } from '@heliograph/i18n';
-import { Logo, StatusMark } from '@heliograph/ui/light';
+import { Grid, Logo, StatusMark, Text } from '@heliograph/ui/light';
 import { useEffect, useState } from 'react';
 import { Controls, FullScreenButton } from '../shell/controls/Controls.tsx';
 import { useIdleSignal } from '../shell/useIdleSignal.ts';
@@ -81,12 +81,14 @@ function PairingSteps({ address }: { address: string }) {
   const own = languageOf(i18n);
   const languages = loaded ? [own, ...LANGUAGES.filter((language) => language !== own)] : [own];
   return (
-    <div className={styles.howTo}>
+    <Grid fit={384} gap={[16, 48]}>
       {languages.map((language) => {
         const t = i18n.getFixedT(language, 'kiosk');
         return (
           <section key={language} lang={LOCALES[language]}>
-            <h2 className={styles.stepsTitle}>{t('pairing.title')}</h2>
+            <Text as="h2" below={8} size={22}>
+              {t('pairing.title')}
+            </Text>
             <ol className={styles.steps}>
               <li>{t('pairing.scan', { address })}</li>
               <li>{t('pairing.signIn')}</li>
@@ -95,7 +97,7 @@ function PairingSteps({ address }: { address: string }) {
           </section>
         );
       })}
-    </div>
+    </Grid>
   );
 }
 

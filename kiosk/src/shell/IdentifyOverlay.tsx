@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui/light';
 import { nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -10,7 +11,9 @@ export function IdentifyOverlay({ name, until }: { name: string; until: number |
   if (until === null || now >= until) return null;
   return (
     <div className={styles.identify} role="alert">
-      <p className={styles.words}>{t('identify')}</p>
+      <Text below={8} tone="soft" size={32}>
+        {t('identify')}
+      </Text>
       <p className={styles.name}>{name}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Logo, VisuallyHidden } from '@heliograph/ui/light';
+import { Logo, Text, VisuallyHidden } from '@heliograph/ui/light';
 import styles from './StartingScreen.module.css';
 
 /** Shown until there is something to show. */
@@ -8,7 +8,7 @@ export function StartingScreen({ text }: { text?: string }) {
   return (
     <div className={styles.screen} role="status">
       <Logo className={styles.logo} />
-      {text ? <p className={styles.text}>{text}</p> : <VisuallyHidden>{t('starting')}</VisuallyHidden>}
+      {text ? <Text tone="soft">{text}</Text> : <VisuallyHidden>{t('starting')}</VisuallyHidden>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export * from './icons/icons.tsx';
 export { Sparkline, type SparklineProps } from './charts/Sparkline.tsx';
 export { Logo, LogoMark } from './icons/Logo.tsx';
 export { AlertDialog, type AlertDialogProps } from './primitives/AlertDialog.tsx';
+export { Grid, Row, Stack, Text, type BoxProps } from './primitives/Box.tsx';
 export { Button, type ButtonProps } from './primitives/Button.tsx';
 export { Card, type CardProps } from './primitives/Card.tsx';
 export { Checkbox, type CheckboxProps } from './primitives/Checkbox.tsx';

@@ -14,7 +14,15 @@ import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, Skeleton, StationIcon, StatusMark } from '@heliograph/ui/light';
+import {
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  Skeleton,
+  StationIcon,
+  StatusMark,
+  Text,
+} from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -72,7 +80,9 @@ function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
         <StatusMark tone={statusTone(status)} className={styles.mark} />
         <FittedName name={station.station_name} className={styles.name} />
         <div className={styles.facts}>
-          <span className={styles.status}>{t(`common:status.${status}`)}</span>
+          <Text as="span" tone="ink" weight={600}>
+            {t(`common:status.${status}`)}
+          </Text>
           {at !== null && <span>{t('energy.asOf', { time: formatMoment(format, at, minute) })}</span>}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { formatMoment } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CheckIcon, EmptyState, StatusMark } from '@heliograph/ui/light';
+import { CheckIcon, EmptyState, StatusMark, Text } from '@heliograph/ui/light';
 import { FittedName } from '../shared/FittedName.tsx';
 import { statusTone } from '../shared/statusTone.ts';
 import { useFittingRows } from '../shared/useFittingRows.ts';
@@ -61,7 +61,7 @@ function StationIssueRow({ issue, now, fresh }: { issue: StationIssue; now: numb
   return (
     <li className={styles.row} data-tone={statusTone(status)} data-fresh={fresh || undefined}>
       <StatusMark tone={statusTone(status)} className={styles.mark} />
-      <div className={styles.what}>
+      <Text as="div" grow>
         <FittedName name={station.station_name} className={styles.name} />
         <p className={styles.since}>
           <strong>{t(`common:status.${status}`)}</strong>
@@ -73,7 +73,7 @@ function StationIssueRow({ issue, now, fresh }: { issue: StationIssue; now: numb
                 : t('stations.lastSeen', { time: began })}
           </span>
         </p>
-      </div>
+      </Text>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { Reading, VisuallyHidden } from '@heliograph/ui/light';
+import { Reading, Text, VisuallyHidden } from '@heliograph/ui/light';
 import type { CSSProperties } from 'react';
 import { FittedName } from '../shared/FittedName.tsx';
 import { scaleEnd } from '../shared/scaleEnd.ts';
@@ -60,15 +60,17 @@ function RankRow({ rank, by, end, stale }: RankRowProps) {
       </span>
       <span className={styles.value}>
         {value === null ? (
-          <span className={styles.notReporting}>{t('rank.notReporting')}</span>
+          <Text as="span" tone="offline" size={16} weight={550}>
+            {t('rank.notReporting')}
+          </Text>
         ) : (
           <>
             <Reading {...formatValue(value, by, format)} stale={stale || !fresh} />
             {!fresh && !stale && (
-              <span className={styles.notReporting}>
+              <Text as="span" tone="offline" size={16} weight={550}>
                 <VisuallyHidden as="span">, </VisuallyHidden>
                 {t('common:stale')}
-              </span>
+              </Text>
             )}
           </>
         )}

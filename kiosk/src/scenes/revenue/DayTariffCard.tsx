@@ -13,6 +13,7 @@ import {
   RevenueIcon,
   Skeleton,
   StaleBadge,
+  Text,
 } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
@@ -103,14 +104,17 @@ function CurrentPrice({ kind, price, currency, zone, now, stale }: CurrentPriceP
     <section className={styles.half} data-kind={kind}>
       <div className={styles.now}>
         <h3 className={styles.name}>
-          {t(`tariff.${kind}`)} <small className={styles.unit}>{t('tariff.perKwh', { currency })}</small>
+          {t(`tariff.${kind}`)}{' '}
+          <Text as="small" tone="soft" size={17} weight={500} nowrap>
+            {t('tariff.perKwh', { currency })}
+          </Text>
         </h3>
         <Reading
           className={styles.price}
           value={current === null ? null : format.price(current)}
           stale={stale}
         />
-        <p className={styles.next}>
+        <Text tone="soft" size={18}>
           {next === null
             ? t('tariff.always')
             : next.price === null
@@ -119,7 +123,7 @@ function CurrentPrice({ kind, price, currency, zone, now, stale }: CurrentPriceP
                   time: clock(next.at, now, zone, format),
                   price: format.price(next.price),
                 })}
-        </p>
+        </Text>
       </div>
       <DayPrices price={price} weekend={weekday > 5} hour={minuteOfDay / 60} stale={stale} />
     </section>

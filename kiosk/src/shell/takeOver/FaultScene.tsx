@@ -5,7 +5,7 @@ import { alarmDetail } from '@heliograph/domain/status';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusMark } from '@heliograph/ui/light';
+import { StatusMark, Text } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { AcknowledgeCode } from '../../scenes/shared/AcknowledgeCode.tsx';
 import { SceneFrame } from '../../scenes/shared/SceneFrame.tsx';
@@ -68,7 +68,9 @@ export function FaultScene({ record, others }: FaultSceneProps) {
                 ? t('fault.alone')
                 : t('fault.others', { count: others })}
           </strong>
-          <span className={styles.dismiss}>{t('fault.dismiss')}</span>
+          <Text as="span" tone="soft">
+            {t('fault.dismiss')}
+          </Text>
         </footer>
       </section>
     </SceneFrame>

@@ -1,3 +1,4 @@
+import { Row, Text } from '@heliograph/ui/light';
 import { useFormat, viewerZone } from '@heliograph/i18n';
 import { memo } from 'react';
 import styles from './BoardClock.module.css';
@@ -6,7 +7,7 @@ import styles from './BoardClock.module.css';
 export const BoardClock = memo(function BoardClock({ now }: { now: number }) {
   const format = useFormat();
   return (
-    <div className={styles.clock}>
+    <Row gap={16} align="center">
       <time className={styles.time} dateTime={new Date(now).toISOString()}>
         {format.time(now)}
       </time>
@@ -14,8 +15,10 @@ export const BoardClock = memo(function BoardClock({ now }: { now: number }) {
         <span>
           {format.weekday(now)} {format.date(now)}
         </span>
-        <span className={styles.zone}>{format.zone(viewerZone(), now)}</span>
+        <Text as="span" tone="faint" size={13}>
+          {format.zone(viewerZone(), now)}
+        </Text>
       </div>
-    </div>
+    </Row>
   );
 });

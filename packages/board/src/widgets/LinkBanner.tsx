@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, ReloadIcon, WarningIcon } from '@heliograph/ui/light';
+import { BrokenLinkIcon, Grid, ReloadIcon, Text, WarningIcon } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
 import type { BoardState, LastSummary } from '../model/boardState.ts';
 import { formatMoment } from './formatMoment.ts';
@@ -18,9 +18,13 @@ export function LinkBanner(props: LinkBannerProps) {
   if (!notice) return null;
   return (
     <div className={styles.banner} data-mood={notice.mood} role="alert">
-      <span className={styles.icon}>{notice.icon}</span>
+      <Grid as="span" size={32}>
+        {notice.icon}
+      </Grid>
       <strong className={styles.title}>{notice.title}</strong>
-      <span className={styles.hint}>{notice.hint}</span>
+      <Text as="span" size={18}>
+        {notice.hint}
+      </Text>
     </div>
   );
 }

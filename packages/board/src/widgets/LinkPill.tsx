@@ -1,6 +1,6 @@
 import type { FleetSummary } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui/light';
+import { Reading, Row, StatusLabel, type StatusTone } from '@heliograph/ui/light';
 import { memo } from 'react';
 import { hasStaleValues, type BoardState } from '../model/boardState.ts';
 import styles from './LinkPill.module.css';
@@ -22,14 +22,14 @@ export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProp
     });
   if (state.kind === 'live' && gateways !== null && gateways.reporting < gateways.of)
     return (
-      <div className={styles.pill} role="status">
+      <Row gap={[4, 16]} align="center" wrap size={18} role="status">
         <StatusLabel tone="warning" pill>
           {`${count} ${t('board:link.gateways')}`}
         </StatusLabel>
-      </div>
+      </Row>
     );
   return (
-    <div className={styles.pill} role="status">
+    <Row gap={[4, 16]} align="center" wrap size={18} role="status">
       <StatusLabel tone={TONES[state.kind]} pill>
         {t(`link.${WORDS[state.kind]}`)}
       </StatusLabel>
@@ -39,7 +39,7 @@ export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProp
           {t('board:link.gateways')}
         </span>
       )}
-    </div>
+    </Row>
   );
 });
 

@@ -12,6 +12,7 @@ import {
   SegmentedControl,
   Skeleton,
   StaleBadge,
+  Text,
   useQualityWords,
 } from '@heliograph/ui/light';
 import { memo, useMemo } from 'react';
@@ -57,7 +58,9 @@ export const TrendCard = memo(function TrendCard({
             options={TREND_RANGES.map((option) => ({ value: option, label: t(`common:range.${option}`) }))}
           />
         ) : (
-          <span className={styles.range}>{t(`common:range.${range}`)}</span>
+          <Text as="span" tone="soft" weight={600}>
+            {t(`common:range.${range}`)}
+          </Text>
         )
       }
       stale={stale}

@@ -1,3 +1,4 @@
+import { Text } from '../primitives/Box.tsx';
 import styles from './Logo.module.css';
 
 /** The logo mark: a round mirror that flashes in the sun. */
@@ -20,7 +21,9 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={[styles.logo, className].filter(Boolean).join(' ')}>
       <LogoMark />
-      <span className={styles.name}>Heliograph</span>
+      <Text as="span" tone="ink">
+        Heliograph
+      </Text>
     </span>
   );
 }

@@ -1,8 +1,8 @@
+import { Stack } from '../primitives/Box.tsx';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, type DialogProps } from '../primitives/Dialog.tsx';
-import styles from './dialogs.module.css';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -13,7 +13,8 @@ export interface ConfirmDialogProps {
   /** False for what can be undone: the button is not red. */
   dangerous?: boolean;
   size?: DialogProps['size'];
-  busy: boolean;
+  /** True while it is being done: the dialog stays open. */
+  busy?: boolean;
   /** True while confirming is not possible yet. */
   disabled?: boolean;
   onConfirm: () => void;
@@ -29,7 +30,7 @@ export function ConfirmDialog({
   cancel,
   dangerous = true,
   size = 'small',
-  busy,
+  busy = false,
   disabled = false,
   onConfirm,
   onClose,
@@ -55,7 +56,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={styles.column}>{children}</div>
+      <Stack gap={16}>{children}</Stack>
     </Dialog>
   );
 }

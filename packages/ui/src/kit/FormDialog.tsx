@@ -1,8 +1,8 @@
+import { Stack } from '../primitives/Box.tsx';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@mantine/core';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { Dialog, type DialogProps } from '../primitives/Dialog.tsx';
-import styles from './dialogs.module.css';
 
 export interface FormDialogProps {
   title: string;
@@ -51,9 +51,9 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} className={styles.column} onSubmit={submit} noValidate aria-busy={busy}>
+      <Stack id={id} as="form" gap={16} onSubmit={submit} noValidate aria-busy={busy}>
         {children}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from './Box.tsx';
 import { useId, type ReactNode } from 'react';
 import styles from './Card.module.css';
 
@@ -29,7 +30,11 @@ export function Card({ title, aside, foot, stale = false, className, children }:
         {aside}
       </header>
       <div className={styles.body}>{children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && (
+        <Row as="footer" gap={[2, 16]} wrap tone="faint" size={13}>
+          {foot}
+        </Row>
+      )}
     </section>
   );
 }

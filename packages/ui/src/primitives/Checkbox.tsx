@@ -1,3 +1,4 @@
+import { Text } from './Box.tsx';
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import styles from './Checkbox.module.css';
 
@@ -42,7 +43,9 @@ export function Checkbox({
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={styles.text}>{label}</span>
+      <Text as="span" shrinks>
+        {label}
+      </Text>
     </label>
   );
 }

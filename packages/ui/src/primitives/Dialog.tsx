@@ -1,3 +1,4 @@
+import { Stack } from './Box.tsx';
 import { useTranslation } from '@heliograph/i18n';
 import {
   useId,
@@ -103,7 +104,7 @@ function OpenDialog({
       onClose={closed}
       onPointerDown={pressed}
     >
-      <div className={styles.content}>
+      <Stack grow>
         <header className={styles.header}>
           <h2 id={`${id}title`} className={styles.title}>
             {title}
@@ -116,7 +117,7 @@ function OpenDialog({
           {children}
         </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
-      </div>
+      </Stack>
     </dialog>
   );
 }

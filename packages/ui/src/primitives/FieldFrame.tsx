@@ -1,3 +1,4 @@
+import { Text } from './Box.tsx';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './FieldFrame.module.css';
@@ -32,7 +33,7 @@ export function FieldFrame({
 }: FieldTexts & { id: string; children: ReactNode }) {
   const note = error ?? hint;
   return (
-    <div className={styles.frame}>
+    <Text as="div" shrinks>
       <label htmlFor={id} className={labelHidden ? undefined : styles.label}>
         {labelHidden ? <VisuallyHidden as="span">{label}</VisuallyHidden> : label}
       </label>
@@ -44,6 +45,6 @@ export function FieldFrame({
           {note}
         </div>
       )}
-    </div>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Text } from './Box.tsx';
 import type { ReactNode } from 'react';
 import { Reading } from './Reading.tsx';
 import styles from './StatTile.module.css';
@@ -15,13 +16,17 @@ export interface StatTileProps {
 /** A number with its name. */
 export function StatTile({ label, value, unit, hint, icon, stale = false }: StatTileProps) {
   return (
-    <div className={styles.tile}>
+    <Grid gap={2} shrinks>
       <span className={styles.label}>
         {icon}
         {label}
       </span>
       <Reading className={styles.value} value={value} stale={stale} {...(unit && { unit })} />
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </div>
+      {hint && (
+        <Text as="span" tone="faint" size={13}>
+          {hint}
+        </Text>
+      )}
+    </Grid>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton } from '@heliograph/ui';
+import { IconButton, Stack } from '@heliograph/ui';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -59,7 +59,7 @@ export function AvatarCropper({ image, onChange }: AvatarCropperProps) {
   }
 
   return (
-    <div className={styles.cropper}>
+    <Stack gap={12} align="center">
       <div
         className={styles.frame}
         onPointerDown={({ clientX, clientY }) => {
@@ -109,6 +109,6 @@ export function AvatarCropper({ image, onChange }: AvatarCropperProps) {
       <p id={hint} className={styles.hint}>
         {t('avatar.frameHint')}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, lazyView, Skeleton } from '@heliograph/ui';
+import { Button, Dialog, lazyView, Skeleton, Stack, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -118,7 +118,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.content} aria-busy={busy || isReading}>
+      <Stack gap={16} aria-busy={busy || isReading}>
         <input
           ref={input}
           type="file"
@@ -134,10 +134,12 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
               {t('avatar.choose')}
             </Button>
             <span>{t(isDragging ? 'avatar.drop' : 'avatar.dropHint')}</span>
-            <span className={styles.allowed}>{t('avatar.allowed', { max })}</span>
+            <Text as="span" tone="faint" size={13}>
+              {t('avatar.allowed', { max })}
+            </Text>
           </div>
         ) : (
-          <div className={styles.picked} inert={busy}>
+          <Stack gap={12} align="center" inert={busy}>
             {picture.bitmap ? (
               <AvatarCropper key={picture.address} image={picture.address} onChange={setSquare} />
             ) : (
@@ -152,7 +154,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
             >
               {t(isDragging ? 'avatar.drop' : 'avatar.another')}
             </Button>
-          </div>
+          </Stack>
         )}
         {fileError !== null && (
           <p role="alert" className={styles.error}>
@@ -160,7 +162,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <FailureAlert title={t('avatar.uploadError')} failure={failure} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

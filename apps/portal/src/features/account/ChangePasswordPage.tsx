@@ -1,7 +1,7 @@
 import type { User } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
@@ -19,15 +19,17 @@ export function ChangePasswordPage() {
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="changePassword">
-        <header className={styles.head}>
+        <Text as="header" below={20}>
           <span className={styles.icon}>
             <KeyIcon />
           </span>
           <h1 id="changePassword" className={styles.title}>
             {t('password.title')}
           </h1>
-          <p className={styles.lead}>{t('password.lead')}</p>
-        </header>
+          <Text above={6} tone="soft" size={15}>
+            {t('password.lead')}
+          </Text>
+        </Text>
         {first === undefined ? (
           <EmptyState
             icon={<KeyIcon />}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
+import { Text, VisuallyHidden } from '@heliograph/ui';
 import { useEffect, useState } from 'react';
 import { EyeIcon } from '../../shared/icons.tsx';
 import styles from './MaskedContact.module.css';
@@ -36,7 +36,9 @@ export function MaskedContact({ masked, full }: MaskedContactProps) {
         }}
       >
         <VisuallyHidden>{t('password.reveal')} </VisuallyHidden>
-        <span className={styles.text}>{revealed ? full : masked}</span>
+        <Text as="span" breaks>
+          {revealed ? full : masked}
+        </Text>
         {!revealed && <EyeIcon className={styles.eye} />}
       </button>
       <VisuallyHidden>

@@ -2,7 +2,7 @@ import type { User } from '@heliograph/contracts/http';
 import { PASSWORD_MIN } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Tabs } from '@heliograph/ui';
+import { Button, Row, Stack, Tabs } from '@heliograph/ui';
 import { useSetAtom } from 'jotai';
 import { useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,6 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { MaskedContact, maskEmail, maskMobile } from './MaskedContact.tsx';
 import { validatePassword, type PasswordEntry } from './passwordErrors.ts';
-import styles from './PasswordForm.module.css';
 
 export type Channel = 'email' | 'mobile';
 
@@ -123,8 +122,9 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={18}
       noValidate
       aria-busy={busy}
       onSubmit={(event: SubmitEvent) => {
@@ -138,15 +138,15 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
         tabs={channels.map((value) => ({ value, label: t(`password.${value}`) }))}
         onChange={choose}
       >
-        <div className={styles.proof}>
-          <div className={styles.contact}>
+        <Stack gap={18}>
+          <Row gap={[6, 10]} align="center" wrap tone="soft">
             <span>{t('password.sendTo')}</span>
             <MaskedContact
               key={channel}
               masked={isEmail ? maskEmail(account) : maskMobile(account)}
               full={areaCode === null ? account : `${areaCode} ${account}`}
             />
-          </div>
+          </Row>
           <div onBlur={onFieldBlur('code')}>
             <CodeField
               ref={codeInput}
@@ -161,7 +161,7 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
               readOnly={busy}
             />
           </div>
-        </div>
+        </Stack>
       </Tabs>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -196,7 +196,7 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
       <Button type="submit" size="md" loading={busy}>
         {t('password.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

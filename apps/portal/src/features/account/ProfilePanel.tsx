@@ -1,6 +1,6 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Avatar, Button, UnstyledButton } from '@heliograph/ui';
+import { Avatar, Button, Row, Text, UnstyledButton } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
@@ -62,8 +62,8 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
       {isGuest ? (
         <p className={styles.guest}>{t('profile.guestHint')}</p>
       ) : (
-        <dl className={styles.rows}>
-          <Row
+        <Text as="dl" pad={[0, 20, 8]}>
+          <ProfileRow
             icon={<PersonIcon />}
             label={t('profile.name')}
             action={
@@ -73,8 +73,8 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             {user.name === '' ? user.user_name : user.name}
-          </Row>
-          <Row
+          </ProfileRow>
+          <ProfileRow
             icon={<MailIcon />}
             label={t('profile.email')}
             action={
@@ -86,9 +86,13 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
               </EditButton>
             }
           >
-            {user.email || <span className={styles.unbound}>{t('profile.unbound')}</span>}
-          </Row>
-          <Row
+            {user.email || (
+              <Text as="span" tone="faint">
+                {t('profile.unbound')}
+              </Text>
+            )}
+          </ProfileRow>
+          <ProfileRow
             icon={<PhoneIcon />}
             label={t('profile.mobile')}
             action={
@@ -100,9 +104,13 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
               </EditButton>
             }
           >
-            {formatMobile(user) || <span className={styles.unbound}>{t('profile.unbound')}</span>}
-          </Row>
-          <Row
+            {formatMobile(user) || (
+              <Text as="span" tone="faint">
+                {t('profile.unbound')}
+              </Text>
+            )}
+          </ProfileRow>
+          <ProfileRow
             icon={<KeyIcon />}
             label={t('profile.password')}
             action={
@@ -119,8 +127,8 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             <span aria-hidden>••••••••</span>
-          </Row>
-          <Row
+          </ProfileRow>
+          <ProfileRow
             icon={<MailIcon />}
             label={t('profile.notifications')}
             action={
@@ -137,8 +145,8 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             {t('profile.notificationsHint')}
-          </Row>
-          <Row
+          </ProfileRow>
+          <ProfileRow
             icon={<CodeIcon />}
             label={t('profile.tokens')}
             action={
@@ -155,8 +163,8 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             {t('profile.tokensHint')}
-          </Row>
-          <Row
+          </ProfileRow>
+          <ProfileRow
             icon={<HistoryIcon />}
             label={t('profile.activity')}
             action={
@@ -173,31 +181,31 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
             }
           >
             {t('profile.activityHint')}
-          </Row>
-          <Row icon={<BadgeIcon />} label={t('profile.role')}>
+          </ProfileRow>
+          <ProfileRow icon={<BadgeIcon />} label={t('profile.role')}>
             {role}
-          </Row>
+          </ProfileRow>
           {user.enterprise_code !== '' && (
-            <Row
+            <ProfileRow
               icon={<BuildingIcon />}
               label={t('profile.enterpriseCode')}
               hint={t('profile.enterpriseCodeHint')}
             >
               <EnterpriseCode code={user.enterprise_code} />
-            </Row>
+            </ProfileRow>
           )}
           {user.company_code !== '' && (
-            <Row icon={<ReceiptIcon />} label={t('profile.abn')}>
+            <ProfileRow icon={<ReceiptIcon />} label={t('profile.abn')}>
               {formatAbn(user.company_code)}
-            </Row>
+            </ProfileRow>
           )}
-        </dl>
+        </Text>
       )}
     </section>
   );
 }
 
-interface RowProps {
+interface ProfileRowProps {
   icon: ReactNode;
   label: string;
   hint?: string;
@@ -205,16 +213,22 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ icon, label, hint, action, children }: RowProps) {
+function ProfileRow({ icon, label, hint, action, children }: ProfileRowProps) {
   return (
     <div className={styles.row}>
-      <dt className={styles.label}>
-        <span className={styles.icon}>{icon}</span>
+      <Row as="dt" gap={8} align="center" self="end" tone="faint" size={13}>
+        <Row as="span" size={16}>
+          {icon}
+        </Row>
         {label}
-      </dt>
+      </Row>
       <dd className={styles.value}>
         {children}
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && (
+          <Text above={4} tone="faint" size={13}>
+            {hint}
+          </Text>
+        )}
       </dd>
       {action && <dd className={styles.action}>{action}</dd>}
     </div>

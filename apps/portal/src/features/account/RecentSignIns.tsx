@@ -1,6 +1,6 @@
 import type { SignInRecord } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Skeleton } from '@heliograph/ui';
+import { Button, Row, Skeleton, Stack, Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -33,12 +33,12 @@ export function RecentSignIns() {
         </Button>
       </header>
       {error !== null && (
-        <div className={panel.error}>
+        <Stack gap={12} align="start" pad={[0, 20, 20]}>
           <FailureAlert title={t('signIns.failed')} failure={error} />
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
       {data === undefined && error === null && (
         <div className={panel.waiting} role="status" aria-label={common('loading')}>
@@ -47,7 +47,7 @@ export function RecentSignIns() {
       )}
       {data?.list.length === 0 && <p className={panel.alone}>{t('signIns.none')}</p>}
       {data && data.list.length > 0 && (
-        <ul className={panel.list} aria-label={t('signIns.list')}>
+        <ul aria-label={t('signIns.list')}>
           {data.list.map((record) => (
             <SignInRow key={record.id} record={record} />
           ))}
@@ -70,13 +70,15 @@ function SignInRow({ record }: { record: SignInRecord }) {
       <span className={styles.icon}>
         <DeviceIcon os={os} />
       </span>
-      <div className={styles.what}>
-        <strong className={styles.name}>{deviceName(record)}</strong>
+      <Row gap={[2, 10]} align="center" wrap shrinks>
+        <Text as="strong" weight={600} breaks>
+          {deviceName(record)}
+        </Text>
         {refusal !== null && <span className={styles.refused}>{t('signIns.refused')}</span>}
         <span className={styles.line}>
           {[placeName(place), address || t('sessions.unknownAddress')].filter(Boolean).join(' · ')}
         </span>
-      </div>
+      </Row>
       <div className={styles.how}>
         <span>{refusal === null ? way.filter(Boolean).join(' + ') : audit(`signIn.refusal.${refusal}`)}</span>
         <span className={styles.line}>

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, IconButton, ReloadIcon, Skeleton } from '@heliograph/ui';
+import { Button, ConfirmDialog, IconButton, ReloadIcon, Row, Skeleton, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -64,12 +64,12 @@ export function SessionsPanel() {
         )}
       </header>
       {error !== null && (
-        <div className={styles.error}>
+        <Stack gap={12} align="start" pad={[0, 20, 20]}>
           <FailureAlert title={t('sessions.failed')} failure={error} />
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
       {sessions === undefined ? (
         error === null && (
@@ -78,7 +78,7 @@ export function SessionsPanel() {
           </div>
         )
       ) : (
-        <ul className={styles.list} aria-label={t('sessions.list')}>
+        <ul aria-label={t('sessions.list')}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onRevoke={() => openDialog(session)} />
           ))}
@@ -131,15 +131,17 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
       <span className={styles.icon}>
         <DeviceIcon os={session.os} />
       </span>
-      <div className={styles.place}>
-        <strong className={styles.name}>{sessionName}</strong>
+      <Row gap={[2, 10]} align="center" wrap shrinks>
+        <Text as="strong" weight={600} breaks>
+          {sessionName}
+        </Text>
         {isCurrent && <span className={styles.here}>{t('sessions.here')}</span>}
         <span className={styles.address}>
           {[placeName(session.place), session.address || t('sessions.unknownAddress')]
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
+      </Row>
       <dl className={styles.times}>
         <div>
           <dt>{t('sessions.lastUsed')}</dt>

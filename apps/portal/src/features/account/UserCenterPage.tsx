@@ -1,3 +1,4 @@
+import { Stack, Text } from '@heliograph/ui';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -34,17 +35,19 @@ export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
     <div className={styles.page}>
       <header>
         <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.lead}>{t(isGuest ? 'guestLead' : 'lead')}</p>
+        <Text above={2} tone="soft">
+          {t(isGuest ? 'guestLead' : 'lead')}
+        </Text>
       </header>
       {!isGuest && requests}
       <div className={styles.panels}>
         <ProfilePanel user={user} onEdit={(edit) => setQuery({ edit })} />
         {!isGuest && (
-          <div className={styles.column}>
+          <Stack gap={20} shrinks>
             <SecurityPanel account={user.email || user.user_name} />
             <SessionsPanel />
             <RecentSignIns />
-          </div>
+          </Stack>
         )}
       </div>
       {!isGuest && customers}

@@ -1,3 +1,4 @@
+import { Grid, Row } from '@heliograph/ui';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -25,12 +26,12 @@ export function AlarmRulesPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.notifications}>{t('back')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-      </header>
+      </Row>
       <div className={styles.scope}>
         <StationSelect
           label={t('scope')}
@@ -56,7 +57,7 @@ function Rules({ chosen }: { chosen: string }) {
       <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
     );
   return (
-    <div className={styles.rules}>
+    <Grid fit={512} gap={16} align="start">
       {data.list.map((rule) => (
         <RuleCard
           // A rule that was reset shows what holds now.
@@ -66,7 +67,7 @@ function Rules({ chosen }: { chosen: string }) {
           onSaved={() => void refetch()}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 

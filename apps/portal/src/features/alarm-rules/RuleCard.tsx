@@ -2,14 +2,12 @@ import type { AlarmRuleSettings, AnswerOf, getAlarmRules } from '@heliograph/con
 import { RULE_MEANINGS } from '@heliograph/domain/alarms';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Checkbox, Grid, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
-import styles from './AlarmRulesPage.module.css';
 
 const LEVELS = [3, 2, 1] as const;
 const MAX_DELAY_MINUTES = 1440;
@@ -90,8 +88,9 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
 
   return (
     <Card title={t(`kind.${kind}`)}>
-      <form
-        className={forms.form}
+      <Grid
+        as="form"
+        gap={16}
         aria-label={t(`kind.${kind}`)}
         noValidate
         onSubmit={(event) => {
@@ -99,11 +98,11 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
           void save();
         }}
       >
-        <p className={forms.note}>{t(`hint.${kind}`)}</p>
+        <Text tone="soft">{t(`hint.${kind}`)}</Text>
         <Checkbox label={t('on')} checked={isOn} onChange={setOn} />
         {isOn && (
           <>
-            <div className={styles.fields}>
+            <Grid min={176} gap={16} align="start">
               {number('threshold', t('threshold', { unit }))}
               {number('delay', t('delay'))}
               {number('hysteresis', t('hysteresis', { unit }))}
@@ -113,14 +112,14 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
                 value={String(level)}
                 onChange={(value) => setLevel(Number(value))}
               />
-            </div>
+            </Grid>
             <Checkbox
               label={t('hours')}
               checked={hours !== null}
               onChange={(isLimited) => setHours(isLimited ? DAYTIME : null)}
             />
             {hours && (
-              <div className={styles.fields}>
+              <Grid min={176} gap={16} align="start">
                 <TextField
                   type="time"
                   label={t('from')}
@@ -134,12 +133,12 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
                   error={shown('hours')}
                   onChange={({ target }) => setHours({ ...hours, to: minuteOf(target.value) })}
                 />
-              </div>
+              </Grid>
             )}
           </>
         )}
         <FailureAlert title={t('saveFailed')} failure={failure} />
-        <div className={forms.actions}>
+        <Row gap={12} wrap>
           <Button type="submit" loading={busy}>
             {t('save')}
           </Button>
@@ -148,8 +147,8 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
               {t('reset')}
             </Button>
           )}
-        </div>
-      </form>
+        </Row>
+      </Grid>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Table } from '@heliograph/ui';
+import { Table, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import cards from '../../shared/page/cards.module.css';
@@ -78,7 +78,11 @@ function Cell({ record, column }: { record: AuditRecord; column: Column }) {
   const text = useAuditText();
   switch (column) {
     case 'at':
-      return <span className={styles.at}>{format.dateTime(record.at)}</span>;
+      return (
+        <Text as="span" nowrap>
+          {format.dateTime(record.at)}
+        </Text>
+      );
     case 'who':
       return (
         <>

@@ -6,7 +6,9 @@ import {
   EmptyState,
   IconButton,
   ReloadIcon,
+  Row,
   Select,
+  Text,
   useDebouncedValue,
   useMediaQuery,
 } from '@heliograph/ui';
@@ -72,7 +74,7 @@ export function AuditPage() {
 
   return (
     <div className={layout.page}>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>
@@ -85,7 +87,7 @@ export function AuditPage() {
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
           <AuditExport filter={filter} disabled={records === null || records.length === 0} />
         </div>
-      </header>
+      </Row>
       <div className={styles.tools}>
         <StationSelect
           aria-label={t('allStations')}
@@ -121,7 +123,9 @@ export function AuditPage() {
         />
       </div>
       {records !== null && <FailureAlert title={t('failed')} failure={error} />}
-      <section className={layout.panel}>{content()}</section>
+      <Text as="section" surface="card">
+        {content()}
+      </Text>
       {records !== null && records.length > 0 && (
         <footer className={styles.foot}>
           <span>{t('shown', { count: records.length })}</span>

@@ -1,7 +1,7 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { IconButton, Menu, ReloadIcon, useQualityWords } from '@heliograph/ui';
+import { IconButton, Menu, ReloadIcon, Row, useQualityWords } from '@heliograph/ui';
 import type { RefObject } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PictureIcon, PrintIcon } from '../../shared/icons.tsx';
@@ -10,7 +10,6 @@ import { periodDates } from '../../shared/period/dates.ts';
 import { chartFile, useFileWords } from './chartExport.ts';
 import { chartImage, saveBlob } from './chartImage.ts';
 import { lineQuality, type DrawnLine } from './chartLine.ts';
-import styles from './ChartPage.module.css';
 import { useChartWords } from './useChartWords.ts';
 import type { View } from './view.ts';
 
@@ -88,7 +87,7 @@ export function ChartTools(props: ChartToolsProps) {
     ] as const;
 
   return (
-    <div className={styles.tools}>
+    <Row gap={8} wrap>
       <IconButton variant="default" label={t('refresh')} onClick={onRefresh} icon={<ReloadIcon />} />
       <IconButton variant="default" label={t('print')} onClick={onPrint} icon={<PrintIcon />} />
       <ExportMenu
@@ -110,7 +109,7 @@ export function ChartTools(props: ChartToolsProps) {
           {t('image')}
         </Menu.Item>
       </ExportMenu>
-    </div>
+    </Row>
   );
 }
 

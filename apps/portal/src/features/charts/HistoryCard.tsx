@@ -7,7 +7,9 @@ import {
   EmptyState,
   Notice,
   Progress,
+  Row,
   Skeleton,
+  Text,
   useElementSize,
   useMediaQuery,
 } from '@heliograph/ui';
@@ -116,7 +118,9 @@ export function HistoryCard({ chart }: { chart: Chart }) {
       {chart.absent > 0 && <Notice tone="warning">{t('absent', { count: chart.absent })}</Notice>}
       <div className={styles.card} onKeyDown={zoomByKey}>
         <div className={styles.bar}>
-          <span className={styles.visibleRange}>{zoom ? visibleRange : t('zoom.hint')}</span>
+          <Text as="span" tone="faint" size={13}>
+            {zoom ? visibleRange : t('zoom.hint')}
+          </Text>
           <ZoomTools view={view} bounds={bounds} onZoom={(next) => change({ zoom: next })} />
         </div>
         <LoadingBar progress={query.progress} onCancel={query.cancel} />
@@ -155,21 +159,23 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           )}
         </div>
         {history !== undefined && (error !== null || isCancelled) && (
-          <p className={styles.failure} role="alert">
+          <Text tone="fault" size={14} role="alert">
             {isCancelled ? t('cancelled') : `${t('failed')}: ${failureText(error)}`}
-          </p>
+          </Text>
         )}
         {marked.length > 0 && (
-          <p className={styles.visibleRange}>
+          <Text tone="faint" size={13}>
             <QualityNote
               quality={combineQuality(marked.map(lineQuality))}
               stations={stationsOf(marked)}
               span={{ start: view.from, end: view.to, zone }}
             />
-          </p>
+          </Text>
         )}
         {isCurrent && shown.some(({ data }) => data?.thinned) && (
-          <p className={styles.visibleRange}>{t('thinned')}</p>
+          <Text tone="faint" size={13}>
+            {t('thinned')}
+          </Text>
         )}
       </div>
       <div className={styles.legend}>
@@ -211,14 +217,14 @@ export function LoadingBar({ progress, onCancel }: { progress: Done | null; onCa
   if (!progress || !isLong) return null;
   const percent = progress.of === 0 ? 0 : (100 * progress.done) / progress.of;
   return (
-    <div className={styles.reading}>
+    <Row gap={12} align="center">
       <Progress.Root className={styles.progress ?? ''}>
         <Progress.Section value={percent} aria-label={t('reading')} animated />
       </Progress.Root>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

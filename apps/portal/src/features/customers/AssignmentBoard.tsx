@@ -1,6 +1,15 @@
 import type { CustomerStation } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { createIcon, Checkbox, EmptyState, Skeleton, StationIcon, VisuallyHidden } from '@heliograph/ui';
+import {
+  Checkbox,
+  createIcon,
+  EmptyState,
+  Row,
+  Skeleton,
+  StationIcon,
+  Text,
+  VisuallyHidden,
+} from '@heliograph/ui';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { StationPicture } from '../../shared/station/StationPicture.tsx';
@@ -119,15 +128,15 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
 
   return (
     <section className={styles.side} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id} className={styles.name}>
+      <Row as="header" gap={[0, 12]} align="baseline" justify="between" wrap>
+        <Text id={id} as="h3" size={16} weight={650}>
           {name}
-        </h3>
-        <span className={styles.count}>
+        </Text>
+        <Text as="span" tone="faint" size={13}>
           {t('assign.count', { count: stations.length })}
           {sideTicked > 0 && ` · ${t('assign.ticked', { count: sideTicked })}`}
-        </span>
-      </header>
+        </Text>
+      </Row>
       <SearchField
         size="sm"
         label={t('assign.searchIn', { list: name })}
@@ -138,7 +147,7 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
           setRows(PAGE_ROWS);
         }}
       />
-      <div className={styles.all}>
+      <Text as="div" pad={[0, 10]} size={15}>
         <Checkbox
           label={t('assign.selectAll')}
           checked={shown.length > 0 && shownTicked === shown.length}
@@ -151,7 +160,7 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
             )
           }
         />
-      </div>
+      </Text>
       {shown.length === 0 ? (
         <p className={styles.none}>
           {t(
@@ -182,10 +191,12 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
                 checked={ticked.has(station.id)}
                 onChange={(on) => onTick([station.id], on)}
                 label={
-                  <span className={styles.facts}>
+                  <Row as="span" gap={12} align="center" shrinks>
                     <StationPicture images={station.station_image} />
                     <span className={styles.words}>
-                      <strong className={styles.title}>{station.station_name}</strong>
+                      <Text as="strong" size={15} weight={600}>
+                        {station.station_name}
+                      </Text>
                       <span className={styles.address}>{station.address}</span>
                       <span className={styles.postcode}>
                         {station.postal_code === ''
@@ -193,10 +204,12 @@ function StationSide({ side, stations, ticked, unsaved, onTick }: StationSidePro
                           : t('assign.postcode', { postcode: station.postal_code })}
                       </span>
                       {unsaved.has(station.id) && (
-                        <span className={styles.changed}>{t('assign.changed')}</span>
+                        <Text as="span" tone="warning" size={13} weight={600}>
+                          {t('assign.changed')}
+                        </Text>
                       )}
                     </span>
-                  </span>
+                  </Row>
                 }
               />
             </li>

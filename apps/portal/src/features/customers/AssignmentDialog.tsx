@@ -1,7 +1,7 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog } from '@heliograph/ui';
+import { Button, Dialog, Stack, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -12,7 +12,6 @@ import { customerName } from './customerName.ts';
 import { findChanged } from './assignment.ts';
 import { AssignmentBoard, BoardSkeleton } from './AssignmentBoard.tsx';
 import { useCompanyCode } from './useCompanyCode.ts';
-import styles from './AssignmentDialog.module.css';
 
 /** [CUS-02] Assigns stations to a customer. Only its buttons close it, so that no changes are lost by accident. */
 export function AssignmentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -65,18 +64,16 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
         </UnsavedFooter>
       }
     >
-      <div className={styles.body}>
-        <p className={styles.hint}>
-          {t(customer.enterprise_auth === 1 ? 'assign.adminHint' : 'assign.hint')}
-        </p>
+      <Stack gap={14}>
+        <Text tone="soft">{t(customer.enterprise_auth === 1 ? 'assign.adminHint' : 'assign.hint')}</Text>
         <FailureAlert title={t('assign.saveFailed')} failure={failure} />
         {error !== null && (
-          <div className={styles.error}>
+          <Stack gap={12} align="start">
             <FailureAlert title={t('assign.loadFailed')} failure={error} />
             <Button size="xs" variant="default" onClick={() => void refetch()}>
               {common('action.retry')}
             </Button>
-          </div>
+          </Stack>
         )}
         {data ? (
           <AssignmentBoard
@@ -89,7 +86,7 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
         ) : (
           error === null && <BoardSkeleton />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Table } from '@heliograph/ui';
+import { Button, Row, Stack, Table, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
@@ -115,7 +115,7 @@ function CustomerOperations({ customer, onOpen }: CustomerOperationsProps) {
   const name = customerName(customer);
   const common = { size: 'compact-sm', variant: 'default' } as const;
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} wrap>
       <Button {...common} aria-label={t('stationsOf', { name })} onClick={() => onOpen('stations', customer)}>
         {t('stations')}
       </Button>
@@ -138,7 +138,7 @@ function CustomerOperations({ customer, onOpen }: CustomerOperationsProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -147,11 +147,18 @@ function LastSeen({ at }: { at: number | null }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const minute = useAtomValue(minuteAtom);
-  if (at === null) return <span className={styles.never}>{t('neverSeen')}</span>;
+  if (at === null)
+    return (
+      <Text as="span" tone="faint">
+        {t('neverSeen')}
+      </Text>
+    );
   return (
-    <span className={styles.time}>
+    <Stack as="span">
       {format.ago(at, minute)}
-      <span className={styles.exact}>{format.dateTime(at)}</span>
-    </span>
+      <Text as="span" tone="faint" size={13}>
+        {format.dateTime(at)}
+      </Text>
+    </Stack>
   );
 }

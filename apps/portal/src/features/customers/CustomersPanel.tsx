@@ -1,11 +1,20 @@
 import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  ReloadIcon,
+  Skeleton,
+  Stack,
+  Text,
+  useMediaQuery,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
@@ -68,7 +77,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
     data?.requests.length === 0 && data.customers.every(({ enterprise_auth }) => enterprise_auth === 1);
   const waiting = data?.requests.filter((request) => requestState(request, minute) === 'waiting') ?? [];
   return (
-    <section className={styles.panel} aria-labelledby="customers">
+    <Text as="section" surface="card" aria-labelledby="customers">
       <header className={styles.head}>
         <Heading id="customers" className={styles.title}>
           {t('title')}
@@ -92,27 +101,27 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
         <CompanyProtection code={code} />
       </div>
       {error !== null && (
-        <div className={styles.error}>
+        <Stack gap={12} align="start" pad={[0, 20, 20]}>
           <FailureAlert title={t('listFailed')} failure={error} />
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
       {repeats.failure !== null && (
-        <div className={styles.error}>
+        <Stack gap={12} align="start" pad={[0, 20, 20]}>
           <FailureAlert title={t('request.repeatFailed')} failure={repeats.failure} />
-        </div>
+        </Stack>
       )}
       {data === undefined ? (
         error === null && (
-          <div className={styles.waiting} role="status" aria-label={common('loading')}>
+          <Stack gap={12} pad={[0, 20, 20]} role="status" aria-label={common('loading')}>
             {Array.from({ length: 3 }, (_, row) => (
               <div key={row} className={styles.waitingRow}>
                 <Skeleton />
               </div>
             ))}
-          </div>
+          </Stack>
         )
       ) : (
         <List
@@ -132,7 +141,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       {opened?.operation === 'stations' && <AssignmentDialog customer={opened.customer} onClose={close} />}
       {opened?.operation === 'transfer' && <TransferDialog customer={opened.customer} onClose={close} />}
       {opened?.operation === 'remove' && (
-        <DeleteDialog
+        <ActionDialog
           title={t('removeDialog.title')}
           action={t('removeNamed', { name: customerName(opened.customer) })}
           failed={t('removeDialog.failed')}
@@ -140,8 +149,8 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
             title: t('success'),
             text: t('removeDialog.done', { name: customerName(opened.customer) }),
           }}
-          onDelete={() => call('custom.removeCustomer', { code, user_id: opened.customer.user_id })}
-          onDeleted={onRemoved}
+          run={() => call('custom.removeCustomer', { code, user_id: opened.customer.user_id })}
+          onDone={onRemoved}
           onClose={close}
         >
           <p>
@@ -150,24 +159,22 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
               email: opened.customer.email || t('noEmail'),
             })}
           </p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
       {withdrawing && (
-        <DeleteDialog
+        <ActionDialog
           title={t('request.dialog.title')}
           action={t('request.withdraw')}
           failed={t('request.dialog.failed')}
           done={{ title: t('success'), text: t('request.dialog.done', { email: withdrawing.email }) }}
-          onDelete={() =>
-            call('custom.withdrawCustomerRequest', { code, request_id: withdrawing.request_id })
-          }
-          onDeleted={onRemoved}
+          run={() => call('custom.withdrawCustomerRequest', { code, request_id: withdrawing.request_id })}
+          onDone={onRemoved}
           onClose={close}
         >
           <p>{t('request.dialog.text', { email: withdrawing.email })}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
-    </section>
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, type ReceivedRequest } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, Notice } from '@heliograph/ui';
+import { Button, CheckIcon, Notice, Row, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -59,12 +59,12 @@ export function ReceivedRequests() {
         {t('received.title')}
       </h2>
       {error !== null && (
-        <div className={styles.error}>
+        <Stack gap={12} align="start">
           <FailureAlert title={t('received.loadFailed')} failure={error} />
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
       {answered.map(({ request_id, company, outcome }, index) => (
         <p
@@ -77,9 +77,9 @@ export function ReceivedRequests() {
           <span>{t(`received.${outcome}`, { company })}</span>
         </p>
       ))}
-      {isLinkedGone && <p className={styles.gone}>{t('received.gone')}</p>}
+      {isLinkedGone && <Text tone="soft">{t('received.gone')}</Text>}
       {open.length > 0 && (
-        <ul className={styles.list} aria-labelledby="requests">
+        <Stack as="ul" gap={16} aria-labelledby="requests">
           {open.map((request) => (
             <Request
               key={request.request_id}
@@ -87,7 +87,7 @@ export function ReceivedRequests() {
               onAnswered={(outcome) => onAnswered(request, outcome)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -125,7 +125,9 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
 
   return (
     <li className={styles.request}>
-      <h3 className={styles.company}>{t('received.asks', { company })}</h3>
+      <Text as="h3" size={16} weight={600}>
+        {t('received.asks', { company })}
+      </Text>
       <p className={styles.facts}>
         {by === ''
           ? t('received.until', { date: format.date(expires_at) })
@@ -141,7 +143,7 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
       </ul>
       {isInCompany && <Notice tone="warning">{t('received.elsewhere')}</Notice>}
       <FailureAlert title={t('received.failed')} failure={failure} />
-      <div className={styles.buttons}>
+      <Row gap={10} wrap above={4}>
         <Button
           aria-label={t('received.acceptNamed', { company })}
           disabled={isInCompany || isBusy('declined')}
@@ -159,7 +161,7 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
         >
           {t('received.decline')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { CustomerRequest } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Table } from '@heliograph/ui';
+import { Button, Row, Stack, Table, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
@@ -41,10 +41,12 @@ export function RequestRow(props: RequestProps) {
 export function RequestCard(props: RequestProps) {
   return (
     <li className={cards.card}>
-      <div className={styles.asked}>
-        <strong className={styles.name}>{props.request.email}</strong>
+      <Row gap={[6, 12]} align="center" justify="between" wrap>
+        <Text as="strong" tone="ink" weight={600} breaks>
+          {props.request.email}
+        </Text>
         <RequestStateLabel request={props.request} />
-      </div>
+      </Row>
       <RequestTimes request={props.request} />
       <RequestButtons {...props} />
     </li>
@@ -63,12 +65,12 @@ function RequestTimes({ request }: { request: CustomerRequest }) {
   const minute = useAtomValue(minuteAtom);
   const date = format.date(request.expires_at);
   return (
-    <span className={styles.time}>
+    <Stack as="span">
       {t('request.asked', { ago: format.ago(request.created_at, minute) })}
-      <span className={styles.exact}>
+      <Text as="span" tone="faint" size={13}>
         {t(requestState(request, minute) === 'waiting' ? 'request.until' : 'request.ended', { date })}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   );
 }
 
@@ -77,7 +79,7 @@ function RequestButtons({ request, repeating, onRepeat, onWithdraw }: RequestPro
   const { email } = request;
   const common = { size: 'compact-sm', variant: 'default' } as const;
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} wrap>
       <Button
         {...common}
         aria-label={t('request.repeatTo', { email })}
@@ -94,6 +96,6 @@ function RequestButtons({ request, repeating, onRepeat, onWithdraw }: RequestPro
       >
         {t('request.withdraw')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Dialog, Notice } from '@heliograph/ui';
+import { Button, Checkbox, Dialog, Notice, Stack } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
@@ -95,11 +95,11 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
           </>
         )}
         <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>
-        <ul className={styles.effects}>
+        <Stack as="ul" gap={8} bullets>
           <li>{t('transferDialog.gains', { name })}</li>
           <li>{t('transferDialog.loses')}</li>
           <li>{t('transferDialog.back', { name })}</li>
-        </ul>
+        </Stack>
       </div>
     </Dialog>
   );

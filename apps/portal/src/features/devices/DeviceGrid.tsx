@@ -2,7 +2,7 @@ import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusLabel, VisuallyHidden } from '@heliograph/ui';
+import { Stack, StatusLabel, VisuallyHidden } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -10,7 +10,6 @@ import { deviceTone } from '../../shared/device/deviceTone.ts';
 import { fullText, keepKeyInCell } from '../../shared/grid/gridCells.ts';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
-import paged from '../../shared/grid/PagedGrid.module.css';
 import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './DeviceGrid.module.css';
@@ -47,7 +46,7 @@ interface DevicesOfPageProps {
 export function DevicesOfPage({ rows, gateways, page, of, onPage }: DevicesOfPageProps) {
   const { t } = useTranslation('device');
   return (
-    <div className={paged.list}>
+    <Stack gap={14}>
       <DataGrid<DeviceRow>
         aria-label={t('list')}
         rowData={[...rows]}
@@ -64,7 +63,7 @@ export function DevicesOfPage({ rows, gateways, page, of, onPage }: DevicesOfPag
         total={t('total', { count: of })}
         onPage={onPage}
       />
-    </div>
+    </Stack>
   );
 }
 

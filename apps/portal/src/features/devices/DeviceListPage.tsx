@@ -2,7 +2,7 @@ import { isDeviceType, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
+import { Button, EmptyState, lazyView, Row, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -71,7 +71,7 @@ export function DeviceListPage() {
 
   return (
     <div className={layout.page}>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
         <div className={styles.search}>
           <SearchField
@@ -97,7 +97,7 @@ export function DeviceListPage() {
             </Button>
           )}
         </div>
-      </div>
+      </Row>
       {isWaiting ? (
         <ListSkeleton />
       ) : found.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { Display } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, EmptyState, SegmentedControl } from '@heliograph/ui';
+import { Button, ConfirmDialog, EmptyState, Row, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -79,11 +79,11 @@ function EditForm({ display, onChanged }: { display: Display; onChanged: () => v
 
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={[8, 16]} align="center" wrap breaks>
         <h1 className={layout.title}>{title}</h1>
         <StateLabel display={display} />
         <IdentifyButton display={display} onDone={onChanged} />
-      </header>
+      </Row>
       {edit.conflict && (
         <ConflictNotice conflict={edit.conflict} chosenAt={edit.chosenAt} onChoose={edit.choose} />
       )}
@@ -116,7 +116,6 @@ function EditForm({ display, onChanged }: { display: Display; onChanged: () => v
         <ConfirmDialog
           title={t('edit.discardTitle')}
           action={t('edit.discard')}
-          busy={false}
           onConfirm={() => {
             edit.discard();
             setDiscarding(false);
@@ -154,7 +153,7 @@ function ConflictNotice({ conflict, chosenAt, onChoose }: ConflictNoticeProps) {
       )}
       <span>{t(conflicting.length > 0 ? 'edit.conflict.clashes' : 'edit.conflict.none')}</span>
       {conflicting.map((part) => (
-        <span key={part} className={styles.conflict}>
+        <Row key={part} as="span" gap={[6, 12]} align="center" wrap>
           {t(`edit.part.${part}`)}
           <SegmentedControl
             label={t('edit.conflict.choice', { part: t(`edit.part.${part}`) })}
@@ -165,7 +164,7 @@ function ConflictNotice({ conflict, chosenAt, onChoose }: ConflictNoticeProps) {
             ]}
             onChange={(chosen) => onChoose(part, chosen)}
           />
-        </span>
+        </Row>
       ))}
       <span>{t('edit.conflict.again')}</span>
     </div>

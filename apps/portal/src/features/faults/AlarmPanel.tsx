@@ -1,7 +1,7 @@
 import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, TextInput } from '@heliograph/ui';
+import { Button, Dialog, Grid, Row, Text, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -34,11 +34,11 @@ export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
   return (
     <Dialog opened size="medium" title={t('panel.title')} onClose={onClose}>
       {data ? (
-        <div className={styles.panel}>
+        <Grid gap={20}>
           <AlarmFacts shown={data} onOpen={onOpen} />
           <AlarmActions shown={data} onDone={() => void refetch()} />
           <AlarmEvents events={data.events} />
-        </div>
+        </Grid>
       ) : error === null ? (
         <ListSkeleton />
       ) : (
@@ -73,7 +73,9 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
   ];
   return (
     <>
-      <h2 className={styles.text}>{text}</h2>
+      <Text as="h2" size={18}>
+        {text}
+      </Text>
       <Facts facts={facts} />
       {because?.alarmId && (
         <Button variant="light" onClick={() => onOpen(Number(because.alarmId))}>
@@ -125,7 +127,7 @@ function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   }
 
   return (
-    <form className={styles.actions} onSubmit={(event) => event.preventDefault()}>
+    <Grid as="form" gap={12} onSubmit={(event) => event.preventDefault()}>
       <TextInput
         label={t('panel.comment')}
         description={t('panel.commentHint')}
@@ -134,7 +136,7 @@ function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
         error={problem?.field === 'comment' && problem.text}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} align="end" wrap>
         {may_acknowledge && acknowledgedAt === null && (
           <Button
             loading={busy}
@@ -157,9 +159,9 @@ function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
             {t('panel.add')}
           </Button>
         )}
-      </div>
+      </Row>
       {may_shelve && (
-        <div className={styles.buttons}>
+        <Row gap={8} align="end" wrap>
           {state === 'shelved' ? (
             <Button
               variant="default"
@@ -184,15 +186,15 @@ function AlarmActions({ shown, onDone }: { shown: Shown; onDone: () => void }) {
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
       <FailureAlert title={t('panel.notDone')} failure={failure} />
       {problem?.field === 'form' && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" tone="fault">
           {problem.text}
-        </p>
+        </Text>
       )}
-    </form>
+    </Grid>
   );
 }
 
@@ -201,9 +203,11 @@ function AlarmEvents({ events }: { events: Shown['events'] }) {
   const format = useFormat();
   return (
     <section aria-label={t('panel.history')}>
-      <h3 className={styles.heading}>{t('panel.history')}</h3>
+      <Text as="h3" below={8} size={16}>
+        {t('panel.history')}
+      </Text>
       {events.length === 0 ? (
-        <p className={styles.none}>{t('panel.noHistory')}</p>
+        <Text tone="faint">{t('panel.noHistory')}</Text>
       ) : (
         <ol className={styles.events}>
           {events.map(({ at, kind, by, comment, until, wall }) => (
@@ -211,11 +215,11 @@ function AlarmEvents({ events }: { events: Shown['events'] }) {
               <strong>
                 {t(`panel.event.${kind}`, { until: until === null ? '' : format.dateTime(until) })}
               </strong>
-              <span className={styles.when}>
+              <Text as="span" tone="faint" size={13}>
                 {[by, format.dateTime(at), wall && t('panel.atWall', { name: wall })]
                   .filter((part) => part !== '')
                   .join(' · ')}
-              </span>
+              </Text>
               {comment !== '' && <span>{comment}</span>}
             </li>
           ))}

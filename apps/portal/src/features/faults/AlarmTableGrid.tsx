@@ -1,6 +1,6 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { EmptyState, useMediaQuery, WarningIcon } from '@heliograph/ui';
+import { EmptyState, Row, Text, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useContext, useMemo, useState, type Ref } from 'react';
@@ -282,24 +282,24 @@ function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
       <strong className={styles.message}>
         <MessageCell message={String(message)} remark={row.remark} />
       </strong>
-      <span className={styles.place}>
+      <Text as="span" tone="faint" size={13} truncate>
         {station} · {device}
         {isAlarmState(state) && ` · ${labels.state[state]}`}
-      </span>
-      <span className={styles.times}>
+      </Text>
+      <Row as="span" gap={12} align="center" justify="between" size={13}>
         {isAlarmKind(kind) && (
           <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
             {`${labels.kind[kind]} · ${priorityText(priority, labels)}`}
           </AlarmKindLabel>
         )}
         <time>{typeof at === 'number' && format.dateTime(at)}</time>
-      </span>
+      </Row>
       {recovery && (
-        <span className={styles.place}>
+        <Text as="span" tone="faint" size={13} truncate>
           {typeof recovered === 'number'
             ? t('recoveredAt', { time: format.dateTime(recovered) })
             : t('notRecovered')}
-        </span>
+        </Text>
       )}
     </div>
   );

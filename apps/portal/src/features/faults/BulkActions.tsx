@@ -1,7 +1,7 @@
 import { MAX_ALARMS_HANDLED, type AlarmResults } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, TextInput } from '@heliograph/ui';
+import { Button, Grid, TextInput } from '@heliograph/ui';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -69,7 +69,7 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
   useImperativeHandle(ref, () => ({ acknowledge, shelve }));
 
   return (
-    <section className={styles.bulk} aria-label={t('bulk.label')}>
+    <Grid as="section" gap={8} aria-label={t('bulk.label')}>
       <div className={styles.line}>
         <strong role="status">{selected.size > 0 ? t('bulk.count', { count: selected.size }) : said}</strong>
         <Button
@@ -110,6 +110,6 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
       )}
       <FailureAlert title={t('panel.notDone')} failure={failure} />
       <p className={styles.keys}>{t('bulk.keys')}</p>
-    </section>
+    </Grid>
   );
 }

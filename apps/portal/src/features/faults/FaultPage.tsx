@@ -1,7 +1,16 @@
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
+import {
+  Button,
+  Drawer,
+  EmptyState,
+  Row,
+  StationIcon,
+  Text,
+  useMediaQuery,
+  WarningIcon,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -108,13 +117,13 @@ export function FaultPage() {
 
   return (
     <div className={layout.page}>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
         <AlarmLoad />
         <Button variant="default" size="compact-md" component={Link} to={paths.maintenance}>
           {t('maintenance')}
         </Button>
-      </header>
+      </Row>
       <div className={styles.parts}>
         <FaultDevices {...places} />
         <div className={styles.main}>
@@ -165,16 +174,16 @@ export function FaultPage() {
               />
             )}
           {alarms?.cutAt != null && (
-            <p className={styles.older} role="note">
+            <Text tone="soft" size={14} role="note">
               {t('cut', { time: format.dateTime(alarms.cutAt) })}
-            </p>
+            </Text>
           )}
-          <p className={styles.foot}>
+          <Row as="p" gap={[4, 24]} justify="between" wrap tone="faint" size={13}>
             <span role="status">
               {alarms && countText(alarms.table.rows, alarms.warnings + alarms.faults)}
             </span>
             <span>{t('zone', { zone: format.zone(zone, now) })}</span>
-          </p>
+          </Row>
         </div>
       </div>
       {opened !== null && (
@@ -249,12 +258,12 @@ interface NoticeProps {
 
 function Notice({ text, action, onAction }: NoticeProps) {
   return (
-    <p className={styles.older}>
+    <Text tone="soft" size={14}>
       {text}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onAction}>
         {action}
       </Button>
-    </p>
+    </Text>
   );
 }
 

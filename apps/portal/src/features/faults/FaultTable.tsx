@@ -81,9 +81,7 @@ function Reading({ progress, onCancel }: ReadingProps) {
   const [read, all] = [format.integer(done), format.integer(of)];
   return (
     <div className={styles.reading}>
-      <p className={styles.done} role="status">
-        {of > 0 ? t('readingOf', { done: read, of: all }) : t('reading', { done: read })}
-      </p>
+      <p role="status">{of > 0 ? t('readingOf', { done: read, of: all }) : t('reading', { done: read })}</p>
       <Progress.Root>
         <Progress.Section value={of > 0 ? (done / of) * 100 : 100} animated aria-label={t('list')} />
       </Progress.Root>

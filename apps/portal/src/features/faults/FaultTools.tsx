@@ -1,6 +1,6 @@
 import { ALARM_PRIORITIES, ALARM_STATES } from '@heliograph/domain/alarms';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { SegmentedControl, Select } from '@heliograph/ui';
+import { Grid, Row, SegmentedControl, Select } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -39,8 +39,8 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   }
 
   return (
-    <div className={styles.tools}>
-      <div className={styles.line}>
+    <Grid gap={12}>
+      <Row gap={[12, 16]} align="end" wrap>
         <SegmentedControl
           label={t('state.label')}
           value={state}
@@ -87,8 +87,8 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
           onChange={(value) => onChange({ priority: ALARM_PRIORITIES.find((one) => one === value) ?? null })}
         />
         <div className={styles.actions}>{children}</div>
-      </div>
-      <div className={styles.line}>
+      </Row>
+      <Row gap={[12, 16]} align="end" wrap>
         <div className={styles.range}>
           {(['from', 'until'] as const).map((field) => (
             <InstantField
@@ -108,7 +108,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
           value={text}
           onChange={(typed) => onChange({ text: typed })}
         />
-      </div>
-    </div>
+      </Row>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import { FIRMWARE_MAX_BYTES } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, TextField, type TextFieldProps } from '@heliograph/ui';
+import { Checkbox, Grid, Text, TextField, type TextFieldProps } from '@heliograph/ui';
 import { useId } from 'react';
 import { FileField } from '../../shared/fields/FileField.tsx';
 import { useSizeText } from '../../shared/firmware/useSizeText.ts';
@@ -58,8 +58,10 @@ export function VersionFields({ readOnly, fieldProps }: VersionFieldsProps) {
     />
   );
   return (
-    <fieldset className={styles.version} aria-describedby={`${id}hint`}>
-      <legend className={styles.legend}>{t('add.version')}</legend>
+    <Text as="fieldset" shrinks aria-describedby={`${id}hint`}>
+      <Text as="legend" below={4} size={15} weight={550}>
+        {t('add.version')}
+      </Text>
       <div className={styles.fields}>
         {field(1)}
         {field(2)}
@@ -67,7 +69,7 @@ export function VersionFields({ readOnly, fieldProps }: VersionFieldsProps) {
       <p id={`${id}hint`} className={styles.hint}>
         {t('add.versionHint', { shown: versionLabel(['1151', '0218']) })}
       </p>
-    </fieldset>
+    </Text>
   );
 }
 
@@ -84,9 +86,11 @@ export function ModelChoice({ chosen, error, disabled, onChange }: ModelChoicePr
   const id = useId();
   const { all } = useModelNames();
   return (
-    <fieldset className={styles.models} aria-describedby={`${id}note`}>
-      <legend className={styles.legend}>{t('add.models')}</legend>
-      <div className={styles.list}>
+    <Text as="fieldset" shrinks aria-describedby={`${id}note`}>
+      <Text as="legend" below={4} size={15} weight={550}>
+        {t('add.models')}
+      </Text>
+      <Grid min={224} gap={[4, 16]}>
         {all.map(({ id: model, name }) => (
           <Checkbox
             key={model}
@@ -97,10 +101,10 @@ export function ModelChoice({ chosen, error, disabled, onChange }: ModelChoicePr
             onChange={(on) => onChange(on ? [...chosen, model] : chosen.filter((one) => one !== model))}
           />
         ))}
-      </div>
+      </Grid>
       <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
         {error ?? t('add.modelsHint')}
       </p>
-    </fieldset>
+    </Text>
   );
 }

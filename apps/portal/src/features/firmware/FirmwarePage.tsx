@@ -1,9 +1,9 @@
 import type { Firmware } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, IconButton, ReloadIcon, useMediaQuery } from '@heliograph/ui';
+import { Button, EmptyState, IconButton, ReloadIcon, Row, Text, useMediaQuery } from '@heliograph/ui';
 import { useRef, useState } from 'react';
-import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { versionLabel } from '../../shared/firmware/versions.ts';
@@ -12,7 +12,6 @@ import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddFirmwareDialog } from './AddFirmwareDialog.tsx';
-import styles from './FirmwarePage.module.css';
 import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
 
 /** The firmware library, managed by administrators (FW-01). */
@@ -46,18 +45,20 @@ export function FirmwarePage() {
 
   return (
     <div className={layout.page}>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('page.title')}</h1>
-        <div className={styles.actions}>
+        <Row gap={8} align="center">
           <IconButton label={t('page.reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
           <Button ref={addButton} leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
             {t('page.add')}
           </Button>
-        </div>
-      </header>
-      <p className={styles.hint}>{t('page.hint')}</p>
+        </Row>
+      </Row>
+      <Text tone="soft">{t('page.hint')}</Text>
       {list !== undefined && <FailureAlert title={t('page.failed')} failure={error} />}
-      <section className={styles.panel}>{content()}</section>
+      <Text as="section" surface="card">
+        {content()}
+      </Text>
       {adding && <AddFirmwareDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {deleting && (
         <DeleteFirmwareDialog firmware={deleting} onDeleted={deleted} onClose={() => setDeleting(null)} />
@@ -78,16 +79,16 @@ function DeleteFirmwareDialog({ firmware, onDeleted, onClose }: DeleteFirmwareDi
   const { call } = useEngine();
   const { name, version, firmware_id: firmwareId } = firmware;
   return (
-    <DeleteDialog
+    <ActionDialog
       title={t('page.removeTitle', { name })}
       action={t('page.remove')}
       failed={t('page.removeFailed')}
       done={{ text: t('page.removed', { name }) }}
-      onDelete={() => call('firmware.deleteFirmware', { firmware_id: firmwareId })}
-      onDeleted={onDeleted}
+      run={() => call('firmware.deleteFirmware', { firmware_id: firmwareId })}
+      onDone={onDeleted}
       onClose={onClose}
     >
       <p>{t('page.removeText', { version: versionLabel(version) })}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

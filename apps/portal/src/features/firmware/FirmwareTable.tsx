@@ -1,6 +1,6 @@
 import type { Firmware } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Table } from '@heliograph/ui';
+import { Button, Table, Text } from '@heliograph/ui';
 import { useSizeText } from '../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../shared/firmware/versions.ts';
 import cards from '../../shared/page/cards.module.css';
@@ -47,7 +47,11 @@ export function FirmwareTable({ list, onDelete }: FirmwareListProps) {
             <Table.Td className={styles.whole ?? ''}>{sizeText(firmware.size)}</Table.Td>
             <Table.Td>
               {format.date(firmware.create_time)}
-              {firmware.create_name && <div className={styles.soft}>{firmware.create_name}</div>}
+              {firmware.create_name && (
+                <Text as="div" tone="faint" size={13}>
+                  {firmware.create_name}
+                </Text>
+              )}
             </Table.Td>
             <Table.Td>
               <DeleteButton firmware={firmware} onDelete={onDelete} />
@@ -144,7 +148,7 @@ function FirmwareSummary({ firmware }: { firmware: Firmware }) {
 function ModelNames({ ids }: { ids: readonly number[] }) {
   const { nameOf } = useModelNames();
   return (
-    <ul className={styles.names}>
+    <ul>
       {ids.map((id) => (
         <li key={id}>{nameOf(id)}</li>
       ))}

@@ -1,6 +1,6 @@
 import { ImportedEnergy, type EnergyImportDay, type Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Notice } from '@heliograph/ui';
+import { Button, Card, Grid, Notice, Row, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ProgressBar } from '../../shared/failure/ProgressBar.tsx';
 import { DayTable } from './DayTable.tsx';
@@ -31,7 +31,9 @@ export function CheckedStep({ station, step: { importId, outcome }, work }: Chec
     <>
       <Card title={t('check.title')}>
         <div className={steps.stack}>
-          <p className={steps.lead}>{t('check.note')}</p>
+          <Text tone="soft" breaks>
+            {t('check.note')}
+          </Text>
           {uncounted.length > 0 && (
             <Notice tone="warning">
               {t('check.uncounted', {
@@ -39,17 +41,17 @@ export function CheckedStep({ station, step: { importId, outcome }, work }: Chec
               })}
             </Notice>
           )}
-          <ul className={styles.energies} aria-label={t('check.title')}>
+          <Grid as="ul" min={272} gap={12} aria-label={t('check.title')}>
             {ImportedEnergy.options.flatMap((energy) => {
               const own = days.filter((day) => day.energy === energy);
               return own.length === 0
                 ? []
                 : [<EnergyOutcome key={energy} energy={energy} days={own} replaces={work.replaces} />];
             })}
-          </ul>
+          </Grid>
           {isEmpty && <Notice tone="warning">{t('check.nothing')}</Notice>}
           <FailureAlert title={t('check.runFailed')} failure={work.failure} />
-          <div className={steps.row}>
+          <Row gap={12} align="center" wrap>
             <Button disabled={isEmpty} loading={work.busy} onClick={() => work.start(importId)}>
               {t('check.run')}
             </Button>
@@ -57,7 +59,7 @@ export function CheckedStep({ station, step: { importId, outcome }, work }: Chec
               {t('check.back')}
             </Button>
             {work.busy && <span role="status">{t('check.running')}</span>}
-          </div>
+          </Row>
         </div>
       </Card>
       {days.length > 0 && <DayTable days={days} zone={station.time_zone} />}
@@ -84,14 +86,14 @@ function EnergyOutcome({ energy, days, replaces }: EnergyOutcomeProps) {
       {sum.known > 0 && (
         <>
           <p>{t(replaces ? 'check.replaced' : 'check.kept', hours(sum.known))}</p>
-          <p className={styles.soft}>
+          <Text tone="soft">
             {t('check.difference', { file: format.number(sum.file_kwh), own: format.number(sum.known_kwh) })}
-          </p>
+          </Text>
         </>
       )}
-      {sum.taken > 0 && <p className={styles.soft}>{t('check.taken', hours(sum.taken))}</p>}
-      {sum.too_much > 0 && <p className={styles.soft}>{t('check.tooMuch', hours(sum.too_much))}</p>}
-      {sum.future > 0 && <p className={styles.soft}>{t('check.future', hours(sum.future))}</p>}
+      {sum.taken > 0 && <Text tone="soft">{t('check.taken', hours(sum.taken))}</Text>}
+      {sum.too_much > 0 && <Text tone="soft">{t('check.tooMuch', hours(sum.too_much))}</Text>}
+      {sum.future > 0 && <Text tone="soft">{t('check.future', hours(sum.future))}</Text>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { METER_CLOCKS } from '@heliograph/domain/meter';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, Notice, SelectField } from '@heliograph/ui';
+import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
@@ -29,13 +29,13 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
     <>
       <Card title={t('columns.title')}>
         <div className={steps.stack}>
-          <p className={steps.lead}>
+          <Text tone="soft" breaks>
             {t('columns.lead', {
               name: draft.fileName,
               source: t(`format.${draft.kind === 'meter' ? 'meter' : draft.format}`),
               count: draft.kind === 'meter' ? draft.file.rows : dataRows(draft).length,
             })}
-          </p>
+          </Text>
           {draft.kind === 'meter' ? (
             <MeterSettings draft={draft} onChange={work.file.setDraft} />
           ) : (
@@ -51,14 +51,14 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           ))}
           <Checkbox label={t('columns.replaces')} checked={work.replaces} onChange={work.setReplaces} />
           <FailureAlert title={t('check.failed')} failure={work.failure} />
-          <div className={steps.row}>
+          <Row gap={12} align="center" wrap>
             <Button disabled={!canCheck} loading={work.busy} onClick={work.check}>
               {t('columns.check')}
             </Button>
             <Button variant="default" onClick={work.restart}>
               {t('columns.other')}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
       {history && open.length === 0 && <HistoryPreview station={station} draft={settled} history={history} />}
@@ -81,7 +81,7 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
   const { t } = useTranslation('histories');
   const connections = [...new Set(draft.file.channels.map(({ nmi }) => nmi))];
   return (
-    <div className={steps.settings}>
+    <Grid min={224} gap={12}>
       {connections.length > 1 && (
         <SelectField
           label={t('columns.nmi')}
@@ -99,6 +99,6 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
         }))}
         onChange={(clock) => onChange({ ...draft, clock: clock === 'western' ? clock : 'market' })}
       />
-    </div>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { localDay } from '@heliograph/domain/time';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card } from '@heliograph/ui';
+import { Button, Card, Row } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { qualityAddress } from '../../shared/qualityAddress.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
@@ -33,14 +33,14 @@ export function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
         <p className={steps.summary} data-tone="normal" role="status">
           {t('done.text', { kwh: format.number(filled_kwh + (work.replaces ? file_kwh : 0)) })}
         </p>
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button component={Link} to={qualityAddress(station.id, text(first), text(last))}>
             {t('done.ledger')}
           </Button>
           <Button variant="default" onClick={work.restart}>
             {t('done.again')}
           </Button>
-        </div>
+        </Row>
       </div>
     </Card>
   );

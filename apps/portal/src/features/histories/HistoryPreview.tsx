@@ -1,7 +1,7 @@
 import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/contracts/http';
 import type { History } from '@heliograph/domain/histories';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Notice } from '@heliograph/ui';
+import { Card, Grid, Notice, Text } from '@heliograph/ui';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
 import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
@@ -28,16 +28,16 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
     <Card title={t('preview.title')}>
       <div className={steps.stack}>
         {minutes !== null && (
-          <p className={steps.lead}>
+          <Text tone="soft" breaks>
             {t('preview.step', { minutes: format.number(minutes, Number.isInteger(minutes) ? 0 : 1) })}
-          </p>
+          </Text>
         )}
         {days.length === 0 ? (
           <Notice tone="warning">
             {t(step !== null && step > 1.05 * DAY ? 'preview.tooCoarse' : 'preview.nothing')}
           </Notice>
         ) : (
-          <ul className={styles.energies} aria-label={t('preview.title')}>
+          <Grid as="ul" min={272} gap={12} aria-label={t('preview.title')}>
             {ImportedEnergy.options.flatMap((energy) => {
               const own = days.filter((day) => day.energy === energy);
               const span = spanOf(own);
@@ -47,16 +47,16 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
                     <li key={energy} className={styles.energy}>
                       <strong>{t(`energy.${energy}`)}</strong>
                       <p>{t('preview.kwh', { kwh: format.number(span.kwh) })}</p>
-                      <p className={styles.soft}>
+                      <Text tone="soft">
                         {t('preview.span', {
                           from: format.dateTime(span.from, station.time_zone),
                           until: format.dateTime(span.until, station.time_zone),
                         })}
-                      </p>
+                      </Text>
                     </li>,
                   ];
             })}
-          </ul>
+          </Grid>
         )}
         <LeftOut
           title={t('issues.title', { count: issueCount })}

@@ -1,12 +1,11 @@
 import type { AnswerOf, getEnergyImports, Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
-import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 type PastHistory = AnswerOf<typeof getEnergyImports>['list'][number];
 
@@ -22,20 +21,20 @@ export function PastHistories({ station: { id, time_zone: zone } }: { station: S
       file={(one) => <Past key={one.import_id} past={one} zone={zone} onUndo={() => setUndone(one)} />}
     >
       {undone && (
-        <DeleteDialog
+        <ActionDialog
           title={t('imports:undo.title', { name: undone.file_name })}
           action={t('imports:undo.action')}
           failed={t('imports:undo.failed')}
           done={{ text: t('past.undoDone') }}
-          onDelete={() => call('quality.withdrawEdit', { station_id: id, edit_id: undone.edit_id })}
-          onDeleted={() => {
+          run={() => call('quality.withdrawEdit', { station_id: id, edit_id: undone.edit_id })}
+          onDone={() => {
             setUndone(null);
             void query.refetch();
           }}
           onClose={() => setUndone(null)}
         >
           <p>{t('past.undoText')}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
     </PastFiles>
   );
@@ -59,7 +58,7 @@ function Past({ past, zone, onUndo }: { past: PastHistory; zone: string; onUndo:
   return (
     <PastFile name={past.file_name} facts={facts}>
       {past.withdrawn_at === null ? (
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button
             size="compact-sm"
             variant="default"
@@ -68,11 +67,11 @@ function Past({ past, zone, onUndo }: { past: PastHistory; zone: string; onUndo:
           >
             {t('imports:undo.action')}
           </Button>
-        </div>
+        </Row>
       ) : (
-        <p className={steps.lead}>
+        <Text tone="soft" breaks>
           {t('past.undone', { person: past.withdrawn_by, time: format.dateTime(past.withdrawn_at) })}
-        </p>
+        </Text>
       )}
     </PastFile>
   );

@@ -1,9 +1,8 @@
 import type { Station } from '@heliograph/contracts/http';
 import { DATE_ORDERS, type DateOrder } from '@heliograph/domain/histories';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
+import { Grid, SelectField } from '@heliograph/ui';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { withHead, type TableDraft } from './historyDraft.ts';
 import type { HistoryWork } from './useHistory.ts';
 
@@ -21,7 +20,7 @@ export function TableSettings({ station, draft, work }: TableSettingsProps) {
   const zones = [...new Set([station.time_zone, viewerZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   const hasUtc = draft.columns.some((column) => column?.field === 'utc');
   return (
-    <div className={steps.settings}>
+    <Grid min={224} gap={12}>
       <SheetFields
         of={draft}
         onSheet={work.file.readSheet}
@@ -51,6 +50,6 @@ export function TableSettings({ station, draft, work }: TableSettingsProps) {
         options={(['start', 'end'] as const).map((value) => ({ value, label: t(`columns.stamps.${value}`) }))}
         onChange={(value) => change({ stamp: value === 'end' ? 'end' : 'start' })}
       />
-    </div>
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@ import type { Entities } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, StatusMark } from '@heliograph/ui';
+import { Card, Row, StatusMark, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { AlarmStateMark } from '../../shared/alarms/AlarmKindLabel.tsx';
@@ -38,16 +38,22 @@ export function AlarmCard({ kind, open, recent, failed, entities }: AlarmCardPro
         </Link>
       }
     >
-      <p className={styles.count}>
+      <Row as="p" gap={8} align="center" below={4}>
         <StatusMark tone={kind} />
         <span className={styles.number}>{open === null ? '—' : format.integer(open)}</span>
-        <span className={styles.unit}>{t(`alarms.${kind}Open`, { count: open ?? 0 })}</span>
-      </p>
+        <Text as="span" tone="soft" size={13}>
+          {t(`alarms.${kind}Open`, { count: open ?? 0 })}
+        </Text>
+      </Row>
       <div className={styles.recent}>
         {recent === null ? (
-          <p className={cards.note}>{failed && t('alarms.failed')}</p>
+          <Text tone="soft" size={14}>
+            {failed && t('alarms.failed')}
+          </Text>
         ) : recent.length === 0 ? (
-          <p className={cards.note}>{t(`alarms.${kind}Empty`)}</p>
+          <Text tone="soft" size={14}>
+            {t(`alarms.${kind}Empty`)}
+          </Text>
         ) : (
           <ul className={styles.list} aria-label={t(`alarms.${kind}Recent`)}>
             {recent.map((record) => {

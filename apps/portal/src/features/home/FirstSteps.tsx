@@ -1,7 +1,7 @@
 import { lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, VisuallyHidden } from '@heliograph/ui';
+import { Button, CheckIcon, Row, Stack, Text, VisuallyHidden } from '@heliograph/ui';
 import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,9 +23,11 @@ export function FirstSteps({ station, onDone }: FirstStepsProps) {
   const isHeard = useAtomValue(station ? lastSeenAtom(station.id) : never) !== null;
   return (
     <div className={styles.steps}>
-      <h2 className={styles.title}>{t('first.title')}</h2>
+      <Text as="h2" size={22} weight={650}>
+        {t('first.title')}
+      </Text>
       <p className={styles.lead}>{t('first.lead')}</p>
-      <ol className={styles.list}>
+      <Stack as="ol" gap={12} above={4}>
         <Step number={1} title={t('first.add')} isDone={station !== null}>
           {station ? (
             <p>{t('first.added', { name: station.station_name })}</p>
@@ -49,9 +51,9 @@ export function FirstSteps({ station, onDone }: FirstStepsProps) {
             <p>{t('first.connectLater')}</p>
           )}
         </Step>
-      </ol>
+      </Stack>
       {station && (
-        <div className={styles.actions}>
+        <Row gap={12} wrap>
           {isHeard && (
             <Button component={Link} to={stationPath(station.id)}>
               {t('first.open')}
@@ -60,7 +62,7 @@ export function FirstSteps({ station, onDone }: FirstStepsProps) {
           <Button variant="default" onClick={onDone}>
             {t('first.overview')}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );
@@ -80,13 +82,13 @@ function Step({ number, title, isDone, children }: StepProps) {
       <span className={styles.mark} aria-hidden>
         {isDone ? <CheckIcon /> : number}
       </span>
-      <div className={styles.body}>
+      <Stack gap={10}>
         <h3 className={styles.name}>
           {title}
           {isDone && <VisuallyHidden as="span">{t('first.stepDone')}</VisuallyHidden>}
         </h3>
         {children}
-      </div>
+      </Stack>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { createStationMap, type MappedStation, type MapView, type StationMap } from '@heliograph/map';
 import { orderProviders, mapChoiceAtom } from '@heliograph/map';
 import type { MapPlace } from '@heliograph/map';
-import { IconButton, SegmentedControl, useTheme } from '@heliograph/ui';
+import { IconButton, Row, SegmentedControl, Text, useTheme } from '@heliograph/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -155,11 +155,11 @@ function StationPopup({ station, isPreview }: { station: Station; isPreview: boo
           <LiveReading lastKnown={live?.today} format={format.energy} />
         </dd>
       </dl>
-      <p className={styles.seen}>
+      <Text tone="faint" size={13}>
         {at === null ? t('popup.never') : t('popup.seen', { time: format.dateTime(at) })}
-      </p>
+      </Text>
       {!isPreview && (
-        <p className={styles.links}>
+        <Row as="p" gap={[4, 16]} wrap above={8}>
           <Link to={stationPath(station.id)} className={styles.open}>
             {t('popup.detail')}
           </Link>
@@ -169,7 +169,7 @@ function StationPopup({ station, isPreview }: { station: Station; isPreview: boo
           >
             {t('popup.open')}
           </Link>
-        </p>
+        </Row>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { nowAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Avatar } from '@heliograph/ui';
+import { Avatar, Row, Text } from '@heliograph/ui';
 import { atom, useAtomValue } from 'jotai';
 import { displayName } from '../../shared/displayName.ts';
 import styles from './Greeting.module.css';
@@ -15,14 +15,16 @@ export function Greeting({ stations }: { stations: number | null }) {
   const dayPart = useAtomValue(partOfDayAtom);
   const name = user ? displayName(user, shell('user.guest')) : '';
   return (
-    <header className={styles.greeting}>
+    <Row as="header" gap={12} align="center">
       {user && <Avatar name={name} src={user.avatar || null} size={44} color="signal" alt="" />}
       <div>
         <h1 className={styles.words}>{t(`greeting.${dayPart}`, { name })}</h1>
         {/* Keeps its line while the stations load, so that nothing moves. */}
-        <p className={styles.overview}>{stations === null ? '\u00a0' : t('overview', { count: stations })}</p>
+        <Text tone="soft" size={14}>
+          {stations === null ? '\u00a0' : t('overview', { count: stations })}
+        </Text>
       </div>
-    </header>
+    </Row>
   );
 }
 

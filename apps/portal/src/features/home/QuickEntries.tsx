@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Popover } from '@heliograph/ui';
+import { Button, Checkbox, Popover, Row, Text } from '@heliograph/ui';
 import { useAtom } from 'jotai';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,10 +22,10 @@ export function QuickEntries({ entries, onSignOut }: QuickEntriesProps) {
   const shown = chosen.map(({ to }) => to);
   return (
     <nav className={styles.bar} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <Text id={id} as="h2" tone="soft" size={14} weight={600}>
         {t('quick.title')}
-      </h2>
-      <ul className={styles.list}>
+      </Text>
+      <Row as="ul" gap={6} wrap grow>
         {chosen.map(({ to, name, Icon }) => (
           <li key={to}>
             <Link to={to} className={styles.entry}>
@@ -40,15 +40,10 @@ export function QuickEntries({ entries, onSignOut }: QuickEntriesProps) {
             {t('quick.signOut')}
           </button>
         </li>
-      </ul>
+      </Row>
       <Popover position="top-end" shadow="md" trapFocus returnFocus withRoles>
         <Popover.Target>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<PlusIcon />}
-            className={styles.choose ?? ''}
-          >
+          <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />}>
             {t('quick.choose')}
           </Button>
         </Popover.Target>

@@ -2,7 +2,7 @@ import { LiveReading, lastKnownStationAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusMark } from '@heliograph/ui';
+import { Grid, StatusMark, Text } from '@heliograph/ui';
 import { useAtomValue, type Atom } from 'jotai';
 import type { ReactNode } from 'react';
 import { StationStatus, stationTone } from '../../shared/station/StationStatus.tsx';
@@ -45,7 +45,9 @@ export function StationShortlist({
         {aside}
       </h2>
       {named.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <Text tone="soft" size={14}>
+          {empty}
+        </Text>
       ) : (
         <ol className={styles.list}>
           {named.map((station) => (
@@ -82,10 +84,12 @@ function FigureRow({ station, shows }: { station: Station; shows: 'power' | 'tod
   const shown = isDisconnected && figure ? { ...figure, fresh: false } : figure;
   return (
     <>
-      <span role="img" aria-label={t(`status.${status}`)} className={styles.mark}>
+      <Grid role="img" aria-label={t(`status.${status}`)} as="span">
         <StatusMark tone={stationTone[status]} />
-      </span>
-      <span className={styles.name}>{station.station_name}</span>
+      </Grid>
+      <Text as="span" grow truncate>
+        {station.station_name}
+      </Text>
       <LiveReading lastKnown={shown} format={shows === 'power' ? format.power : format.energy} />
     </>
   );
@@ -95,10 +99,12 @@ function StatusRow({ station }: { station: Station }) {
   const live = useAtomValue(lastKnownStationAtom(station.id));
   return (
     <>
-      <span className={styles.name}>{station.station_name}</span>
-      <span className={styles.status}>
+      <Text as="span" grow truncate>
+        {station.station_name}
+      </Text>
+      <Text as="span" size={13}>
         <StationStatus status={live?.source.status ?? 'nodata'} />
-      </span>
+      </Text>
     </>
   );
 }

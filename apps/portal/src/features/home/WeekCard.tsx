@@ -1,6 +1,6 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, StatusMark, VisuallyHidden } from '@heliograph/ui';
+import { Card, Row, StatusMark, Text, VisuallyHidden } from '@heliograph/ui';
 import cards from './cards.module.css';
 import styles from './WeekCard.module.css';
 
@@ -12,18 +12,22 @@ export function WeekCard({ week, failed }: { week: AnomalyCounts | null; failed:
       title={t('week.title')}
       className={cards.card}
       aside={
-        <span className={styles.legend} aria-hidden>
+        <Row as="span" gap={6} align="center" tone="soft" size={13} aria-hidden>
           <StatusMark tone="warning" />
           {t('week.warnings')}
           <StatusMark tone="fault" />
           {t('week.faults')}
-        </span>
+        </Row>
       }
     >
       {week === null ? (
-        <p className={cards.note}>{failed && t('alarms.failed')}</p>
+        <Text tone="soft" size={14}>
+          {failed && t('alarms.failed')}
+        </Text>
       ) : week.warnings + week.faults === 0 ? (
-        <p className={cards.note}>{t('week.empty')}</p>
+        <Text tone="soft" size={14}>
+          {t('week.empty')}
+        </Text>
       ) : (
         <Days days={week.days} />
       )}

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Progress } from '@heliograph/ui';
+import { Button, Card, Progress, Row, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { IssueTable } from '../../shared/spreadsheet/IssueTable.tsx';
@@ -23,15 +23,15 @@ export function CheckingStep({ done, of, onCancel }: CheckingStepProps) {
   return (
     <Card title={t('check.title')}>
       <div className={steps.stack}>
-        <p className={steps.lead} role="status">
+        <Text tone="soft" breaks role="status">
           {text}
-        </p>
+        </Text>
         <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('check.title')} />
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button variant="default" onClick={onCancel}>
             {t('check.cancel')}
           </Button>
-        </div>
+        </Row>
       </div>
     </Card>
   );
@@ -72,12 +72,18 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
         <p className={steps.summary} data-tone={wrong > 0 ? 'fault' : 'normal'} role="status">
           {wrong > 0 ? t('check.wrong', { count: wrong }) : t('check.fine', { count })}
         </p>
-        {doubts > 0 && <p className={steps.lead}>{t('check.doubts', { count: doubts })}</p>}
+        {doubts > 0 && (
+          <Text tone="soft" breaks>
+            {t('check.doubts', { count: doubts })}
+          </Text>
+        )}
         {wrong === 0 && (kind === 'customer' || kind === 'tariff') && (
-          <p className={steps.lead}>{t(`kind.${kind}.before`)}</p>
+          <Text tone="soft" breaks>
+            {t(`kind.${kind}.before`)}
+          </Text>
         )}
         <FailureAlert title={t('run.startFailed')} failure={work.failure} />
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           {wrong === 0 && (
             <Button loading={work.busy} onClick={() => work.start(checked)}>
               {t(`kind.${kind}.start`, { count })}
@@ -90,12 +96,14 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
             {t('columns.other')}
           </Button>
           {issues.length > 0 && (
-            <div className={steps.row} role="group" aria-label={t('check.workbook')}>
-              <span className={steps.lead}>{t('check.workbook')}</span>
+            <Row gap={12} align="center" wrap role="group" aria-label={t('check.workbook')}>
+              <Text as="span" tone="soft" breaks>
+                {t('check.workbook')}
+              </Text>
               <ExportMenu order={workbookOf} />
-            </div>
+            </Row>
           )}
-        </div>
+        </Row>
         {issues.length > 0 && <IssueTable of={draft} issues={shown} />}
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { CHARSETS, type Charset } from '@heliograph/contracts/engine';
 import type { ImportField } from '@heliograph/contracts/http';
 import { importColumns, unitFactor, type ImportColumn } from '@heliograph/domain/imports';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Notice, SelectField } from '@heliograph/ui';
+import { Button, Card, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ColumnList } from '../../shared/spreadsheet/ColumnList.tsx';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
@@ -35,8 +35,10 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
     <>
       <Card title={t('columns.title')}>
         <div className={steps.stack}>
-          <p className={steps.lead}>{t('columns.lead', { name: fileName, count: rows.length })}</p>
-          <div className={steps.settings}>
+          <Text tone="soft" breaks>
+            {t('columns.lead', { name: fileName, count: rows.length })}
+          </Text>
+          <Grid min={224} gap={12}>
             <SheetFields of={draft} onSheet={work.file.readSheet} onHead={work.setHead} />
             {sheet.charset !== null && (
               <SelectField
@@ -49,7 +51,7 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
             {columns.some((column) => column.kind === 'number') && (
               <DecimalField value={decimal} onChange={work.setDecimal} />
             )}
-          </div>
+          </Grid>
           <ColumnList
             of={draft}
             fields={(index, name) => (
@@ -75,14 +77,14 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
           )}
           {rows.length === 0 && <Notice tone="warning">{t('columns.noRows')}</Notice>}
           <FailureAlert title={t('check.failed')} failure={work.failure} />
-          <div className={steps.row}>
+          <Row gap={12} align="center" wrap>
             <Button onClick={work.check} disabled={missing.length > 0 || rows.length === 0}>
               {t('columns.check')}
             </Button>
             <Button variant="default" onClick={work.restart}>
               {t('columns.other')}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
       {rows.length > 0 && <PreviewTable draft={draft} />}

@@ -1,10 +1,10 @@
+import { Row, Text } from '@heliograph/ui';
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
@@ -45,9 +45,11 @@ export function CredentialsMenu({ importId }: { importId: number }) {
   }
 
   return (
-    <div className={steps.row} role="group" aria-label={t('credentials.button')}>
-      <span className={steps.lead}>{t('credentials.button')}</span>
+    <Row gap={12} align="center" wrap role="group" aria-label={t('credentials.button')}>
+      <Text as="span" tone="soft" breaks>
+        {t('credentials.button')}
+      </Text>
       <ExportMenu order={order} />
-    </div>
+    </Row>
   );
 }

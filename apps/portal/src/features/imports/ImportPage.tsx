@@ -1,7 +1,7 @@
 import { ImportKind } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { SegmentedControl } from '@heliograph/ui';
+import { Row, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../shared/page/BackLink.tsx';
@@ -40,7 +40,7 @@ export function ImportPage() {
       </header>
       <div className={steps.steps}>
         {draft === null && (
-          <div className={steps.row}>
+          <Row gap={12} align="center" wrap>
             <SegmentedControl
               label={t('kinds')}
               value={kind}
@@ -48,7 +48,7 @@ export function ImportPage() {
               disabled={reading !== null}
               onChange={setKind}
             />
-          </div>
+          </Row>
         )}
         {draft === null ? <FileStep kind={kind} file={work.file} /> : <Step draft={draft} work={work} />}
         {draft === null && <PastImports />}

@@ -1,7 +1,7 @@
 import type { PastImport } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog } from '@heliograph/ui';
+import { Button, ConfirmDialog, Row } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
@@ -9,7 +9,6 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
 
 /** Past imports with their times and authors. */
 export function PastImports() {
@@ -45,7 +44,7 @@ function Past({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
     <PastFile name={past.file_name} state={t(`past.state.${past.state}`)} facts={facts}>
       {past.credentials_until !== null && <CredentialsMenu importId={past.import_id} />}
       {past.can_undo === 1 && (
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button
             size="compact-sm"
             variant="default"
@@ -54,7 +53,7 @@ function Past({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
           >
             {t('undo.action')}
           </Button>
-        </div>
+        </Row>
       )}
     </PastFile>
   );

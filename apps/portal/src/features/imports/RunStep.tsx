@@ -1,6 +1,6 @@
 import type { ImportKind } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Progress } from '@heliograph/ui';
+import { Button, Card, Progress, Row, Text } from '@heliograph/ui';
 import { useNavigate } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -39,8 +39,12 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
           <p className={steps.summary} data-tone="normal" role="status">
             {t(`kind.${kind}.done`, { count: of })}
           </p>
-          {hasCredentials && <p className={steps.lead}>{t('done.credentials')}</p>}
-          <div className={steps.row}>
+          {hasCredentials && (
+            <Text tone="soft" breaks>
+              {t('done.credentials')}
+            </Text>
+          )}
+          <Row gap={12} align="center" wrap>
             {hasCredentials && <CredentialsMenu importId={checked.importId} />}
             <Button variant="default" onClick={() => void navigate(SHOWN_AT[kind])}>
               {t(`kind.${kind}.show`)}
@@ -48,7 +52,7 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
             <Button variant="default" onClick={work.restart}>
               {t('done.again')}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
     );
@@ -61,12 +65,12 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
             <strong>{t('run.failed')}</strong>
             <p>{status.failure}</p>
           </div>
-          <div className={steps.row}>
+          <Row gap={12} align="center" wrap>
             <Button onClick={work.check}>{t('columns.check')}</Button>
             <Button variant="default" onClick={work.toColumns}>
               {t('check.back')}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
     );
@@ -74,17 +78,19 @@ export function RunStep({ step: { checked, status }, work }: RunStepProps) {
   return (
     <Card title={t('run.title')}>
       <div className={steps.stack}>
-        <p className={steps.lead} role="status">
+        <Text tone="soft" breaks role="status">
           {t(`kind.${kind}.progress`, { done: format.integer(done), of: format.integer(of) })}
-        </p>
+        </Text>
         <Progress value={(100 * done) / Math.max(of, 1)} aria-label={t('run.title')} animated />
-        <p className={steps.lead}>{t(`kind.${kind}.note`)}</p>
+        <Text tone="soft" breaks>
+          {t(`kind.${kind}.note`)}
+        </Text>
         <FailureAlert title={t('run.failed')} failure={work.failure} />
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button variant="default" loading={work.busy} onClick={work.cancel}>
             {t('run.cancel')}
           </Button>
-        </div>
+        </Row>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Logo } from '@heliograph/ui';
+import { Button, Dialog, Logo, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,7 @@ function OpenAboutDialog({ onClose }: { onClose: () => void }) {
       >
         <div className={styles.product}>
           <Logo className={styles.logo} />
-          <p className={styles.tagline}>{t('tagline')}</p>
+          <Text tone="soft">{t('tagline')}</Text>
           {version && <p className={styles.version}>{t('version', { version })}</p>}
         </div>
         <ul className={styles.links} aria-label={t('documents')}>
@@ -66,7 +66,9 @@ function OpenAboutDialog({ onClose }: { onClose: () => void }) {
             </a>
           </li>
         </ul>
-        <p className={styles.licence}>{t('licence')}</p>
+        <Text above={16} tone="faint" size={14}>
+          {t('licence')}
+        </Text>
       </Dialog>
       <LegalDialog document={document} opened={reading} onClose={() => setReading(false)} />
     </>

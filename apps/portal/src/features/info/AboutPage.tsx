@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card, CheckIcon, lazyView, Logo, Skeleton } from '@heliograph/ui';
+import { Card, CheckIcon, lazyView, Logo, Skeleton, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,9 @@ export function AboutPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.eyebrow}>{t('title')}</p>
+        <Text below={8} tone="accent" weight={600}>
+          {t('title')}
+        </Text>
         <h1>{branded ? name : t('intro.title')}</h1>
         <Prose text={branded ? t('intro.brand', { name }) : t('intro.product')} />
       </header>
@@ -95,7 +97,9 @@ function Contact({ config: { contact }, name }: ContactProps) {
   return (
     <div className={styles.contact}>
       <OperatorMap at={at} label={at ? t('contact.map', { name }) : t('contact.mapPlain')} />
-      <p className={styles.operator}>{name}</p>
+      <Text above={16} below={8} size={18} weight={600}>
+        {name}
+      </Text>
       {email || phone || address ? (
         <dl className={styles.facts}>
           {email && (

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, EmptyState } from '@heliograph/ui';
+import { Button, Card, EmptyState, Grid, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -38,9 +38,9 @@ export function HelpPage() {
         </p>
         <div className={styles.search}>
           <SearchField type="search" size="md" label={t('search')} value={query} onChange={setQuery} />
-          <span role="status" className={styles.found}>
+          <Text role="status" as="span" tone="soft">
             {searching && t('found', { count: found })}
-          </span>
+          </Text>
         </div>
       </header>
       {found === 0 && (
@@ -55,7 +55,7 @@ export function HelpPage() {
           }
         />
       )}
-      <div className={styles.cards}>
+      <Grid fit={336} gap={20} align="start">
         {cards.map(({ card, entries }) => (
           <Card key={card} title={t(`card.${card}`)}>
             {entries.map((entry) => (
@@ -63,7 +63,7 @@ export function HelpPage() {
             ))}
           </Card>
         ))}
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -103,12 +103,12 @@ function HelpAnswer({ entry, isExpanded }: { entry: HelpEntry; isExpanded: boole
         <ChevronRightIcon className={styles.chevron} />
         <h3>{t(`entries.${entry}.question`)}</h3>
       </summary>
-      <div className={styles.answer}>
+      <Text as="div" pad={[0, 4, 18, 28]}>
         <Prose text={t(`entries.${entry}.answer`)} />
         <Link to={`#${entry}`} className={styles.link}>
           # {t('link')}
         </Link>
-      </div>
+      </Text>
     </details>
   );
 }

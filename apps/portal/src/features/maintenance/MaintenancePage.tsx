@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card } from '@heliograph/ui';
+import { Card, Row } from '@heliograph/ui';
 import { useMemo } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -22,12 +22,12 @@ export function MaintenancePage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.fault}>{t('back')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-      </header>
+      </Row>
       {data === undefined ? (
         error === null ? (
           <ListSkeleton />

@@ -1,16 +1,14 @@
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
-import { Button, Select, TextInput } from '@heliograph/ui';
+import { Button, Grid, Row, Select, Text, TextInput } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import { dateAt } from '../../shared/period/dates.ts';
 import { InstantField } from '../../shared/period/InstantField.tsx';
-import styles from './Maintenance.module.css';
 
 const HOUR = 3_600_000;
 /** How far ahead a window can be planned, ms. */
@@ -83,15 +81,16 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
   }
 
   return (
-    <form
-      className={forms.form}
+    <Grid
+      as="form"
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void plan();
       }}
     >
-      <div className={forms.fields}>
+      <Grid min={288} gap={16} align="start">
         <StationSelect
           label={t('plan.where')}
           placeholder={t('plan.choose')}
@@ -120,8 +119,8 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
           error={shown(problems.reason)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </div>
-      <div className={styles.times}>
+      </Grid>
+      <Row gap={[16, 32]} wrap>
         <InstantField
           label={t('plan.from')}
           zone={zone}
@@ -138,15 +137,15 @@ export function PlanForm({ station, mayPlan, mayPlanCompany, onStation, onPlanne
           onChange={setUntil}
           error={shown(problems.until)}
         />
-      </div>
-      {!isCompany && station !== null && !mayPlan && <p className={forms.note}>{t('plan.denied')}</p>}
+      </Row>
+      {!isCompany && station !== null && !mayPlan && <Text tone="soft">{t('plan.denied')}</Text>}
       <FailureAlert title={t('plan.failed')} failure={failure} />
       <div>
         <Button type="submit" loading={busy} disabled={!isCompany && station !== null && !mayPlan}>
           {t('plan.submit')}
         </Button>
       </div>
-    </form>
+    </Grid>
   );
 }
 

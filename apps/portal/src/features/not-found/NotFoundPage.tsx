@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { LogoMark } from '@heliograph/ui/light';
+import { LogoMark, Text } from '@heliograph/ui/light';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './NotFoundPage.module.css';
@@ -10,8 +10,8 @@ export function NotFoundPage() {
   return (
     <main className={styles.page}>
       <LogoMark className={styles.mark} />
-      <h1 className={styles.title}>{t('notFound.title')}</h1>
-      <p className={styles.hint}>{t('notFound.hint')}</p>
+      <h1>{t('notFound.title')}</h1>
+      <Text tone="soft">{t('notFound.hint')}</Text>
       <Link to={paths.main} className={styles.home}>
         {t('notFound.home')}
       </Link>

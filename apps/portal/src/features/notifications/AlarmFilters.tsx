@@ -1,11 +1,10 @@
 import type { NotificationSettings as Settings } from '@heliograph/contracts/http';
 import { ALARM_KINDS, type AlarmKind } from '@heliograph/domain/notifications';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, MultiSelect, SelectField, TextField } from '@heliograph/ui';
+import { Checkbox, Grid, MultiSelect, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
-import forms from '../../shared/page/forms.module.css';
 import styles from './NotificationsPage.module.css';
 
 /** Suggested when hours are switched on. */
@@ -65,19 +64,19 @@ export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProp
           />
         ))}
         {isChecked && wrong.kinds && (
-          <p role="alert" className={styles.wrong}>
+          <Text role="alert" tone="fault" size={14}>
             {t('mails.kindsWrong')}
-          </p>
+          </Text>
         )}
       </fieldset>
-      <div className={forms.fields}>
+      <Grid min={288} gap={16} align="start">
         <SelectField
           label={t('mails.concerns')}
           options={CONCERNS.map((value) => ({ value, label: t(`mails.concern.${value}`) }))}
           value={concerns}
           onChange={(value) => onChange({ concerns: value as Settings['concerns'] })}
         />
-      </div>
+      </Grid>
       <Checkbox
         label={t('mails.hours')}
         checked={isTimed}
@@ -87,7 +86,7 @@ export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProp
         }}
       />
       {isTimed && (
-        <div className={forms.fields}>
+        <Grid min={288} gap={16} align="start">
           {(['hours_from', 'hours_to'] as const).map((field) => (
             <TextField
               key={field}
@@ -98,7 +97,7 @@ export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProp
               onChange={({ target }) => onChange({ [field]: minuteOf(target.value) })}
             />
           ))}
-        </div>
+        </Grid>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type {
 } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { isLanguage, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Checkbox, Notice, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -13,7 +13,6 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import { AlarmFilters, AreasSelect, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
@@ -80,8 +79,9 @@ export function AlarmMessages({
 
   return (
     <Card title={t('mails.title')}>
-      <form
-        className={forms.form}
+      <Grid
+        as="form"
+        gap={16}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -107,15 +107,15 @@ export function AlarmMessages({
           onChange={(isOn) => change({ monthly: isOn ? 1 : 0 })}
         />
         {(settings.mail === 1 || isMonthly) && email !== '' && (
-          <p className={forms.note}>{t('mails.to', { email })}</p>
+          <Text tone="soft">{t('mails.to', { email })}</Text>
         )}
         {settings.sms === 1 && (
-          <p className={forms.note}>{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</p>
+          <Text tone="soft">{mobile === '' ? t('mails.noMobile') : t('mails.smsTo', { mobile })}</Text>
         )}
-        {!isNotified && <p className={forms.note}>{t('mails.none')}</p>}
+        {!isNotified && <Text tone="soft">{t('mails.none')}</Text>}
         {(isNotified || isMonthly) && (
           <>
-            <div className={forms.fields}>
+            <Grid min={288} gap={16} align="start">
               {isNotified && <LevelSelect value={settings.level} onChange={(level) => change({ level })} />}
               <SelectField
                 label={t('mails.scope')}
@@ -168,14 +168,14 @@ export function AlarmMessages({
                 value={settings.language}
                 onChange={(value) => change({ language: value as Settings['language'] })}
               />
-            </div>
+            </Grid>
             {isNotified && <AlarmFilters settings={settings} onChange={change} isChecked={isChecked} />}
             {isNotified && <Checkbox label={t('mails.quiet')} checked={isQuiet} onChange={toggleQuiet} />}
             {(isQuiet ||
               settings.pace === 'daily' ||
               settings.hours_from !== settings.hours_to ||
               isMonthly) && (
-              <div className={forms.fields}>
+              <Grid min={288} gap={16} align="start">
                 {isNotified && isQuiet && (
                   <>
                     <TextField
@@ -199,13 +199,13 @@ export function AlarmMessages({
                   value={settings.zone}
                   onChange={(zone) => change({ zone })}
                 />
-              </div>
+              </Grid>
             )}
           </>
         )}
         <FailureAlert title={t('mails.saveFailed')} failure={saving.failure} />
         <FailureAlert title={t('mails.testFailed')} failure={testing.failure} />
-        <div className={forms.actions}>
+        <Row gap={12} wrap>
           <Button type="submit" loading={saving.busy}>
             {t('mails.save')}
           </Button>
@@ -219,8 +219,8 @@ export function AlarmMessages({
               {t('mails.testSms')}
             </Button>
           )}
-        </div>
-      </form>
+        </Row>
+      </Grid>
     </Card>
   );
 }

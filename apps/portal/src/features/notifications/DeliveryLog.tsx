@@ -1,11 +1,10 @@
 import type { Delivery, Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Skeleton } from '@heliograph/ui';
+import { Button, Dialog, Grid, Skeleton, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -49,9 +48,9 @@ export function DeliveryLog({
       {data === undefined ? (
         error === null && <Skeleton />
       ) : data.list.length === 0 ? (
-        <p className={forms.note}>{t('log.none')}</p>
+        <Text tone="soft">{t('log.none')}</Text>
       ) : (
-        <ul className={styles.log} aria-label={t('log.list')}>
+        <Grid as="ul" aria-label={t('log.list')}>
           {data.list.map((delivery) => (
             <DeliveryRow
               key={delivery.delivery_id}
@@ -60,7 +59,7 @@ export function DeliveryLog({
               onReplay={() => void replay(delivery)}
             />
           ))}
-        </ul>
+        </Grid>
       )}
     </Dialog>
   );
@@ -89,9 +88,9 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
           <strong>{t(state === 'failed' ? 'log.failedState' : `log.${state}`)}</strong>{' '}
           {format.dateTime(create_time)}
         </p>
-        <p className={forms.note}>{facts.join(' · ')}</p>
-        {error !== '' && <p className={forms.note}>{error}</p>}
-        <p className={forms.note}>{delivery_id}</p>
+        <Text tone="soft">{facts.join(' · ')}</Text>
+        {error !== '' && <Text tone="soft">{error}</Text>}
+        <Text tone="soft">{delivery_id}</Text>
       </div>
       {state !== 'waiting' && (
         <Button size="compact-sm" variant="default" disabled={busy} onClick={onReplay}>

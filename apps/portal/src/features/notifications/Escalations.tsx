@@ -1,7 +1,7 @@
 import { MAX_ESCALATION_STEPS, type Escalation, type EscalationStep } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Grid, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -9,7 +9,6 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
@@ -24,8 +23,8 @@ export function Escalations() {
   const { data, error, refetch } = useEngineQuery(callQuery('notification.getEscalation', {}));
   return (
     <Card title={t('escalation.title')}>
-      <div className={forms.form}>
-        <p className={forms.note}>{t('escalation.lead')}</p>
+      <Grid gap={16}>
+        <Text tone="soft">{t('escalation.lead')}</Text>
         {data !== undefined ? (
           <>
             <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
@@ -38,7 +37,7 @@ export function Escalations() {
         ) : (
           <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
         )}
-      </div>
+      </Grid>
     </Card>
   );
 }
@@ -97,8 +96,9 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
   }
 
   return (
-    <form
-      className={forms.form}
+    <Grid
+      as="form"
+      gap={16}
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -106,15 +106,17 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
         void save();
       }}
     >
-      <h3 className={styles.heading}>{title}</h3>
+      <Text as="h3" size={16}>
+        {title}
+      </Text>
       {steps.length === 0 ? (
-        <p className={forms.note}>{t('escalation.none')}</p>
+        <Text tone="soft">{t('escalation.none')}</Text>
       ) : (
         <>
-          <div className={forms.fields}>
+          <Grid min={288} gap={16} align="start">
             <LevelSelect value={level} onChange={setLevel} />
-          </div>
-          <ol className={styles.steps}>
+          </Grid>
+          <Grid as="ol" gap={16}>
             {steps.map((step, i) => (
               // Steps have no identity of their own.
               <li key={i} className={styles.step}>
@@ -140,11 +142,11 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
                 </Button>
               </li>
             ))}
-          </ol>
+          </Grid>
         </>
       )}
       <FailureAlert title={t('escalation.failed')} failure={failure} />
-      <div className={forms.actions}>
+      <Row gap={12} wrap>
         {steps.length < MAX_ESCALATION_STEPS && (
           <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
             {t('escalation.add')}
@@ -155,8 +157,8 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
             {t('mails.save')}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 

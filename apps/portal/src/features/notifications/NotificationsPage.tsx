@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -19,7 +19,7 @@ export function NotificationsPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
@@ -27,7 +27,7 @@ export function NotificationsPage() {
         <Button component={Link} variant="default" to={paths.alarmRules}>
           {t('rules')}
         </Button>
-      </header>
+      </Row>
       {data !== undefined ? (
         <AlarmMessages {...data} />
       ) : error === null ? (

@@ -1,14 +1,13 @@
 import type { PushBrowser } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card } from '@heliograph/ui';
+import { Button, Card, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
 import styles from './NotificationsPage.module.css';
@@ -64,14 +63,14 @@ export function PushBrowsers() {
     const { publicKey, list, own } = data;
     return (
       <>
-        {obstacle !== null && <p className={forms.note}>{t(`push.${obstacle}`)}</p>}
+        {obstacle !== null && <Text tone="soft">{t(`push.${obstacle}`)}</Text>}
         {obstacle === null && isDenied && (
-          <p role="alert" className={forms.note}>
+          <Text role="alert" tone="soft">
             {t('push.denied')}
-          </p>
+          </Text>
         )}
         {list.length > 0 && (
-          <ul className={styles.log} aria-label={t('push.list')}>
+          <Grid as="ul" aria-label={t('push.list')}>
             {list.map((browser) => (
               <BrowserRow
                 key={browser.push_id}
@@ -81,9 +80,9 @@ export function PushBrowsers() {
                 onRemove={() => void remove(browser, browser === own)}
               />
             ))}
-          </ul>
+          </Grid>
         )}
-        <div className={forms.actions}>
+        <Row gap={12} wrap>
           {obstacle === null && own === undefined && (
             <Button loading={busy} onClick={() => void add(publicKey)}>
               {t('push.add')}
@@ -94,18 +93,18 @@ export function PushBrowsers() {
               {t('push.test')}
             </Button>
           )}
-        </div>
+        </Row>
       </>
     );
   }
 
   return (
     <Card title={t('push.title')}>
-      <div className={forms.form}>
-        <p className={forms.note}>{t('push.lead')}</p>
+      <Grid gap={16}>
+        <Text tone="soft">{t('push.lead')}</Text>
         {content()}
         <FailureAlert title={t('push.failed')} failure={failure} />
-      </div>
+      </Grid>
     </Card>
   );
 }
@@ -127,7 +126,7 @@ function BrowserRow({ browser, isOwn, busy, onRemove }: BrowserRowProps) {
         <p>
           <strong>{isOwn ? t('push.own', { name }) : name}</strong>
         </p>
-        <p className={forms.note}>{t('push.since', { time: format.dateTime(browser.create_time) })}</p>
+        <Text tone="soft">{t('push.since', { time: format.dateTime(browser.create_time) })}</Text>
       </div>
       <Button
         size="compact-sm"

@@ -1,15 +1,13 @@
 import { addWebhook, DisplayName } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Dialog, FormDialog, Notice, TextField } from '@heliograph/ui';
+import { Checkbox, FormDialog, Grid, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { CopyButton } from '../../shared/controls/CopyButton.tsx';
+import { SecretDialog } from '../../shared/dialogs/SecretDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
-import forms from '../../shared/page/forms.module.css';
 import { LevelSelect } from './LevelSelect.tsx';
-import styles from './NotificationsPage.module.css';
 
 interface WebhookDialogProps {
   onAdded: () => void;
@@ -59,7 +57,7 @@ function WebhookForm({ onAdded, onClose }: { onAdded: (secret: string) => void; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={ref} className={forms.form}>
+      <Grid ref={ref} gap={16}>
         <TextField
           label={t('add.name')}
           autoComplete="off"
@@ -80,7 +78,7 @@ function WebhookForm({ onAdded, onClose }: { onAdded: (secret: string) => void; 
         {user?.enterprise_auth === 1 && (
           <Checkbox label={t('add.company')} checked={ofCompany} onChange={setOfCompany} />
         )}
-      </div>
+      </Grid>
       <FailureAlert title={t('add.failed')} failure={failure} />
     </FormDialog>
   );
@@ -89,20 +87,12 @@ function WebhookForm({ onAdded, onClose }: { onAdded: (secret: string) => void; 
 function AddedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('notifications');
   return (
-    <Dialog
-      opened
-      size="small"
+    <SecretDialog
       title={t('add.addedTitle')}
+      warning={t('add.once')}
+      values={[{ label: t('add.secret'), value: secret, copyLabel: t('add.copy') }]}
+      close={t('add.close')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('add.close')}</Button>}
-    >
-      <div className={forms.form}>
-        <Notice tone="warning">{t('add.once')}</Notice>
-        <p className={styles.secret}>
-          <code aria-label={t('add.secret')}>{secret}</code>
-          <CopyButton value={secret} label={t('add.copy')} />
-        </p>
-      </div>
-    </Dialog>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
+import { Button, Card, ConfirmDialog, EmptyState, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -11,7 +11,6 @@ import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
-import forms from '../../shared/page/forms.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -57,11 +56,11 @@ export function Webhooks() {
         </Button>
       }
     >
-      <div className={forms.form}>
-        <p className={forms.note}>{t('webhooks.lead')}</p>
+      <Grid gap={16}>
+        <Text tone="soft">{t('webhooks.lead')}</Text>
         {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
         {list()}
-      </div>
+      </Grid>
       {isAdding && <WebhookDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {logged && <DeliveryLog webhook={logged} onClose={() => setLogged(null)} />}
       {removed && (
@@ -115,7 +114,7 @@ function WebhookCard({ webhook, onChanged, onLog, onRemove }: WebhookCardProps) 
     <li className={cards.card}>
       <strong>{name}</strong>
       <Facts facts={facts} />
-      <div className={forms.actions}>
+      <Row gap={12} wrap>
         {actions.map(([action, onClick]) => (
           <Button
             key={action}
@@ -128,7 +127,7 @@ function WebhookCard({ webhook, onChanged, onLog, onRemove }: WebhookCardProps) 
             {action}
           </Button>
         ))}
-      </div>
+      </Row>
       <FailureAlert title={t('webhooks.failed', { name })} failure={failure} />
     </li>
   );

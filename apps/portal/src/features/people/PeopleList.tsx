@@ -1,7 +1,7 @@
 import type { PersonEntry } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Menu, Table } from '@heliograph/ui';
+import { Menu, Row, Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DeleteIcon, KeyIcon, LockIcon, LogoutIcon, PeopleIcon } from '../../shared/icons.tsx';
@@ -67,10 +67,10 @@ export function PeopleCards({ list, onOpen }: PeopleListProps) {
     <ul className={`${cards.cards} ${styles.cards}`} aria-label={t('list')}>
       {list.map((person) => (
         <li key={person.user_id} className={cards.card}>
-          <div className={styles.head}>
+          <Row gap={8} align="start" justify="between">
             <PersonSummary person={person} />
             <PersonMenu person={person} onOpen={onOpen} />
-          </div>
+          </Row>
           <dl className={cards.facts}>
             {COLUMNS.slice(1).map((column) => (
               <div key={column}>

@@ -7,7 +7,9 @@ import {
   EmptyState,
   IconButton,
   ReloadIcon,
+  Row,
   SegmentedControl,
+  Text,
   useDebouncedValue,
   useMediaQuery,
 } from '@heliograph/ui';
@@ -75,12 +77,12 @@ export function PeoplePage() {
 
   return (
     <div className={layout.page}>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-        <div className={styles.tools}>
+        <Row gap={12} align="center" wrap>
           <SearchField
             label={t('search')}
             className={styles.search ?? ''}
@@ -94,10 +96,12 @@ export function PeoplePage() {
             onChange={(value) => select({ only: value })}
           />
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
-      <section className={layout.panel}>{content()}</section>
+      <Text as="section" surface="card">
+        {content()}
+      </Text>
       {data !== undefined && data.total > 0 && (
         <Pager
           page={page}

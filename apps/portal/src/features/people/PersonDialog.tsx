@@ -1,10 +1,7 @@
 import type { PersonEntry } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog } from '@heliograph/ui';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 
 export interface OpenedPerson {
   operation: 'endSessions' | 'resetFactors' | 'appoint' | 'dismiss' | 'disable' | 'enable' | 'delete';
@@ -22,25 +19,21 @@ export const personName = ({ name, user_name }: Pick<PersonEntry, 'name' | 'user
 /** Says what an operation on an account does and carries it out. */
 export function PersonDialog({ operation, person, onDone, onClose }: PersonDialogProps) {
   const { t } = useTranslation('people');
-  const showMessage = useMessage();
   const carryOut = useOperation();
-  const { busy, failure, run } = useAction();
   const name = personName(person);
   const { stations, displays } = person;
 
-  async function confirm() {
-    if (!(await run(() => carryOut(operation, person.user_id)))) return;
-    showMessage({ kind: 'success', text: t(`operation.${operation}.done`, { name }) });
-    onDone();
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t(`operation.${operation}.title`, { name })}
       action={t(`operation.${operation}.action`)}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      failed={t('operation.failed')}
+      done={{ text: t(`operation.${operation}.done`, { name }) }}
+      run={() => carryOut(operation, person.user_id)}
+      onDone={() => {
+        onDone();
+        onClose();
+      }}
       onClose={onClose}
     >
       <p>
@@ -50,8 +43,7 @@ export function PersonDialog({ operation, person, onDone, onClose }: PersonDialo
       {operation === 'delete' && (stations > 0 || displays > 0) && (
         <p>{t('operation.delete.loses', { stations, displays })}</p>
       )}
-      <FailureAlert title={t('operation.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { AustralianState, ElectricityPlan } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { NativeSelect, TextInput } from '@heliograph/ui';
+import { Grid, NativeSelect, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
 import { CurrencySelect } from '../../shared/tariff/CurrencySelect.tsx';
 import { fieldId, FIELD_ORDER, useErrorText, type NamedDraft, type PlanScope } from './planScope.ts';
-import styles from './Plans.module.css';
 
 const STATES = [
   'ACT',
@@ -36,8 +35,8 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
   const wrongDate = plan.holidays.findIndex((_, index) => errorText(['holidays', index]) !== undefined);
 
   return (
-    <section className={styles.part} aria-label={t('general')}>
-      <div className={styles.fields}>
+    <Grid as="section" gap={16} surface="flat" pad={[16, 20, 20]} aria-label={t('general')}>
+      <Grid min={224} gap={16} align="start">
         <TextInput
           id={fieldId(['name'])}
           label={t('name')}
@@ -115,7 +114,7 @@ export function GeneralFields({ scope, draft, nameError, onChange }: GeneralFiel
             set({ holidays: event.currentTarget.value.split(/[\s,，、;]+/).filter((text) => text !== '') });
           }}
         />
-      </div>
-    </section>
+      </Grid>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import type { PartDraft } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { createIcon, CrossIcon, IconButton, TextInput } from '@heliograph/ui';
+import { createIcon, CrossIcon, Grid, IconButton, Row, TextInput } from '@heliograph/ui';
 import { PartFields } from './PartFields.tsx';
 import { fieldId, usePartName, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
@@ -24,11 +24,11 @@ export function PartCard({ scope, path, part, isFirst, isLast, onChange, onMove,
   const { t } = useTranslation('plan');
   const name = usePartName()(part);
   return (
-    <section className={styles.part} aria-label={name} data-kind={part.kind}>
+    <Grid as="section" gap={16} surface="flat" pad={[16, 20, 20]} aria-label={name} data-kind={part.kind}>
       <header className={styles.partHead}>
         <h3>{t(`kind.${part.kind}`)}</h3>
         {!scope.isReadOnly && (
-          <div className={styles.tools}>
+          <Row gap={4}>
             <IconButton
               label={t('up', { part: name })}
               icon={<UpIcon />}
@@ -42,10 +42,10 @@ export function PartCard({ scope, path, part, isFirst, isLast, onChange, onMove,
               onClick={() => onMove(1)}
             />
             <IconButton label={t('removePart', { part: name })} icon={<CrossIcon />} onClick={onRemove} />
-          </div>
+          </Row>
         )}
       </header>
-      <div className={styles.fields}>
+      <Grid min={224} gap={16} align="start">
         <TextInput
           id={fieldId([...path, 'name'])}
           label={t('partName')}
@@ -57,7 +57,7 @@ export function PartCard({ scope, path, part, isFirst, isLast, onChange, onMove,
           onChange={(event) => onChange({ ...part, name: event.currentTarget.value })}
         />
         <PartFields scope={scope} path={path} part={part} onChange={onChange} />
-      </div>
+      </Grid>
       {'tiers' in part && (
         <>
           <WholesaleField scope={scope} path={path} part={part} onChange={onChange} />
@@ -72,7 +72,7 @@ export function PartCard({ scope, path, part, isFirst, isLast, onChange, onMove,
           onChange={(windows) => onChange({ ...part, windows })}
         />
       )}
-    </section>
+    </Grid>
   );
 }
 

@@ -1,10 +1,9 @@
 import { newPart, PART_KINDS, type PartDraft } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row, Text } from '@heliograph/ui';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { PartCard } from './PartCard.tsx';
 import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
-import styles from './Plans.module.css';
 
 interface PartListProps {
   scope: PlanScope;
@@ -27,9 +26,9 @@ export function PartList({ scope, path, parts, onChange }: PartListProps) {
   return (
     <>
       {error !== undefined && (
-        <p className={styles.error} role="alert" id={fieldId(path)} tabIndex={-1}>
+        <Text tone="fault" size={14} role="alert" id={fieldId(path)} tabIndex={-1}>
           {error}
-        </p>
+        </Text>
       )}
       {parts.map((part, index) => (
         <PartCard
@@ -46,7 +45,7 @@ export function PartList({ scope, path, parts, onChange }: PartListProps) {
         />
       ))}
       {!scope.isReadOnly && (
-        <div className={styles.adding} role="group" aria-label={t('addPart')}>
+        <Row gap={8} wrap role="group" aria-label={t('addPart')}>
           {PART_KINDS.map((kind) => (
             <Button
               key={kind}
@@ -59,7 +58,7 @@ export function PartList({ scope, path, parts, onChange }: PartListProps) {
               {t(`kind.${kind}`)}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
     </>
   );

@@ -2,12 +2,11 @@ import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { draftToPlan, planErrors } from '@heliograph/domain/billing';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog } from '@heliograph/ui';
+import { Button, ConfirmDialog, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import forms from '../../shared/page/forms.module.css';
 import layout from '../../shared/page/page.module.css';
 import { GeneralFields } from './GeneralFields.tsx';
 import { fieldId, listOfPath, type NamedDraft, type Path, type PlanScope } from './planScope.ts';
@@ -75,7 +74,7 @@ export function PlanEditor({ stored, id, initial, series, onSaved, onCancel }: P
       }}
     >
       <h1 className={layout.title}>{stored ? stored.name : t('newTitle')}</h1>
-      {scope.isReadOnly && <p className={forms.note}>{t('readOnly')}</p>}
+      {scope.isReadOnly && <Text tone="soft">{t('readOnly')}</Text>}
       <GeneralFields scope={scope} draft={draft} nameError={nameError} onChange={setDraft} />
       <PriceLists
         scope={scope}
@@ -87,9 +86,9 @@ export function PlanEditor({ stored, id, initial, series, onSaved, onCancel }: P
       <FailureAlert title={t('saveFailed')} failure={failure} />
       <footer className={styles.footer}>
         {wrong > 0 && (
-          <span className={styles.error} role="status">
+          <Text as="span" tone="fault" size={14} role="status">
             {t('wrong', { count: wrong })}
-          </span>
+          </Text>
         )}
         <Button type="button" variant="default" onClick={() => (isChanged ? setLeaving(true) : onCancel())}>
           {common(scope.isReadOnly ? 'action.close' : 'action.cancel')}
@@ -104,7 +103,6 @@ export function PlanEditor({ stored, id, initial, series, onSaved, onCancel }: P
         <ConfirmDialog
           title={t('discardTitle')}
           action={t('discard')}
-          busy={false}
           onConfirm={() => {
             forget();
             onCancel();

@@ -1,18 +1,16 @@
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PlusIcon, SheetIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
-import forms from '../../shared/page/forms.module.css';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
-import styles from './Plans.module.css';
 import { usePlanExport } from './usePlanExport.ts';
 
 interface PlanListProps {
@@ -28,24 +26,24 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
   const [removing, setRemoving] = useState<StoredPlan | null>(null);
   const exportOf = usePlanExport(series);
   const add = (
-    <div className={forms.actions}>
+    <Row gap={12} wrap>
       <Button variant="default" component={Link} to={{ search: 'plan=file' }}>
         {t('fromFile')}
       </Button>
       <Button component={Link} to={{ search: 'plan=new' }} leftSection={<PlusIcon />}>
         {t('add')}
       </Button>
-    </div>
+    </Row>
   );
   return (
     <div className={layout.page}>
       <BackLink to={`${paths.sheet}?report=bill`}>{t('toBill')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-        <div className={forms.actions}>
+        <Row gap={12} wrap>
           <Button variant="default" component={Link} to={paths.prices}>
             {t('toPrices')}
           </Button>
@@ -57,8 +55,8 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
               {add}
             </>
           )}
-        </div>
-      </header>
+        </Row>
+      </Row>
       {plans.length === 0 ? (
         <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
       ) : (
@@ -69,20 +67,20 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
         </ul>
       )}
       {removing && (
-        <DeleteDialog
+        <ActionDialog
           title={t('removeTitle')}
           action={t('remove')}
           failed={t('removeFailed')}
           done={{ title: t('removed'), text: removing.name }}
-          onDelete={() => call('plan.deletePlan', { plan_id: removing.plan_id })}
-          onDeleted={() => {
+          run={() => call('plan.deletePlan', { plan_id: removing.plan_id })}
+          onDone={() => {
             setRemoving(null);
             onChanged();
           }}
           onClose={() => setRemoving(null)}
         >
           <p>{t('removeText', { name: removing.name })}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
     </div>
   );
@@ -103,17 +101,19 @@ function PlanCard({ plan, exportOf, onRemove }: PlanCardProps) {
   const { changes = [] } = plan.plan;
   return (
     <li className={cards.card} data-plan={name}>
-      <h2 className={styles.name}>{name}</h2>
-      {note !== '' && <p className={forms.note}>{note}</p>}
-      <p className={styles.about}>
+      <Text as="h2" size={17}>
+        {name}
+      </Text>
+      {note !== '' && <Text tone="soft">{note}</Text>}
+      <Text tone="soft" size={14}>
         {plan.plan.currency} · {t('parts', { count: plan.plan.parts.length })}
         {changes.length > 0 && ` · ${t('changes.count', { count: changes.length })}`} ·{' '}
         {t(`gst.${plan.plan.gst}`)}
         <br />
         {t('by', { name: create_name })} ·{' '}
         {update_name === '' ? t('changed', { time }) : t('changedBy', { time, name: update_name })}
-      </p>
-      <div className={forms.actions}>
+      </Text>
+      <Row gap={12} wrap>
         <Button size="xs" variant="default" component={Link} to={{ search: `plan=${plan_id}` }}>
           {t(mayChange ? 'edit' : 'view')}
         </Button>
@@ -128,7 +128,7 @@ function PlanCard({ plan, exportOf, onRemove }: PlanCardProps) {
             {t('remove')}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

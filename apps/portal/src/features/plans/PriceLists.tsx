@@ -1,10 +1,9 @@
 import { PLAN_LIMITS } from '@heliograph/contracts/http';
 import type { PartDraft, PlanDraft } from '@heliograph/domain/billing';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Tabs } from '@heliograph/ui';
+import { Button, Row, Tabs, Text } from '@heliograph/ui';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
-import forms from '../../shared/page/forms.module.css';
 import { PartList } from './PartList.tsx';
 import { fieldId, listPath, listOfPath, useErrorText, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
@@ -44,7 +43,7 @@ export function PriceLists({ scope, plan, list, onChange, onShow }: PriceListsPr
     const text = place === 0 ? t('changes.first') : dateText(from);
     return {
       value: String(place),
-      label: wrong === 0 ? text : <span className={styles.error}>{`${text} (${wrong})`}</span>,
+      label: wrong === 0 ? text : <Text as="span" tone="fault" size={14}>{`${text} (${wrong})`}</Text>,
     };
   });
   const shown = (
@@ -67,20 +66,24 @@ export function PriceLists({ scope, plan, list, onChange, onShow }: PriceListsPr
 
   return (
     <section className={styles.parts} aria-label={t('partsTitle')}>
-      <h2 className={styles.heading}>{t('partsTitle')}</h2>
-      <p className={forms.note}>{t('partsHint')}</p>
+      <Text as="h2" above={8} size={18}>
+        {t('partsTitle')}
+      </Text>
+      <Text tone="soft">{t('partsHint')}</Text>
       {!scope.isReadOnly && changes.length < PLAN_LIMITS.changes && (
-        <div className={styles.adding}>
+        <Row gap={8} wrap>
           <Button type="button" size="xs" variant="default" leftSection={<PlusIcon />} onClick={add}>
             {t('changes.add')}
           </Button>
-          <span className={styles.hint}>{t('changes.hint')}</span>
-        </div>
+          <Text as="span" tone="soft" size={14}>
+            {t('changes.hint')}
+          </Text>
+        </Row>
       )}
       {manyError !== undefined && (
-        <p className={styles.error} role="alert">
+        <Text tone="fault" size={14} role="alert">
           {manyError}
-        </p>
+        </Text>
       )}
       {changes.length === 0 ? (
         shown
@@ -114,12 +117,12 @@ function ChangeFields({ scope, list, from, onDate, onRemove }: ChangeFieldsProps
   const error = useErrorText(scope)(path);
   if (scope.isReadOnly)
     return (
-      <p className={styles.hint}>
+      <Text tone="soft" size={14}>
         {t('changes.fromDate', { date: format.date(Date.parse(`${from}T00:00Z`), 'UTC') })}
-      </p>
+      </Text>
     );
   return (
-    <div className={styles.change}>
+    <Row gap={[8, 16]} align="end" wrap>
       <DateField
         name={fieldId(path)}
         label={t('changes.from')}
@@ -130,6 +133,6 @@ function ChangeFields({ scope, list, from, onDate, onRemove }: ChangeFieldsProps
       <Button type="button" size="sm" variant="default" onClick={onRemove}>
         {t('changes.remove')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from '@heliograph/contracts/http';
 import type { PartDraft } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, CrossIcon, IconButton, NativeSelect } from '@heliograph/ui';
+import { Button, Checkbox, CrossIcon, IconButton, NativeSelect, Text } from '@heliograph/ui';
 import { AmountField } from './AmountField.tsx';
 import { fieldId, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
@@ -87,7 +87,11 @@ export function TiersField({ scope, path, part, onChange }: TiersFieldProps) {
           onChange={(checked) => set(last, { upTo: checked ? null : '' })}
         />
       </div>
-      {!isOpen && <p className={styles.hint}>{t('tiers.toNext')}</p>}
+      {!isOpen && (
+        <Text tone="soft" size={14}>
+          {t('tiers.toNext')}
+        </Text>
+      )}
       {tiers.some(({ upTo }) => upTo !== null) && (
         <NativeSelect
           maw="24rem"

@@ -1,6 +1,6 @@
 import type { PartDraft } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { NativeSelect } from '@heliograph/ui';
+import { Grid, NativeSelect, Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { AmountField } from './AmountField.tsx';
@@ -35,7 +35,7 @@ export function WholesaleField({ scope, path, part, onChange }: WholesaleFieldPr
   return (
     <fieldset className={styles.group}>
       <legend>{t('wholesale.label')}</legend>
-      <div className={styles.fields}>
+      <Grid min={224} gap={16} align="start">
         <NativeSelect
           id={fieldId(at('series_id'))}
           label={t('wholesale.series')}
@@ -82,15 +82,17 @@ export function WholesaleField({ scope, path, part, onChange }: WholesaleFieldPr
             ))}
           </>
         )}
-      </div>
+      </Grid>
       {wholesale ? (
-        <p className={styles.hint}>{t('wholesale.hint')}</p>
+        <Text tone="soft" size={14}>
+          {t('wholesale.hint')}
+        </Text>
       ) : (
         scope.series.length === 0 &&
         !scope.isReadOnly && (
-          <p className={styles.hint}>
+          <Text tone="soft" size={14}>
             {t('wholesale.none')} <Link to={paths.prices}>{t('toPrices')}</Link>
-          </p>
+          </Text>
         )
       )}
     </fieldset>

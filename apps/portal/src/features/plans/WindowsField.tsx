@@ -1,7 +1,7 @@
 import { PLAN_LIMITS, type PlanWindow } from '@heliograph/contracts/http';
 import { DAY_KINDS, wholeYear } from '@heliograph/domain/billing';
 import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, CrossIcon, IconButton, NativeSelect } from '@heliograph/ui';
+import { Button, Checkbox, CrossIcon, IconButton, NativeSelect, Text } from '@heliograph/ui';
 import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 
@@ -22,7 +22,11 @@ export function WindowsField({ scope, path, windows, onChange }: WindowsFieldPro
   return (
     <fieldset className={styles.group} id={fieldId([...path, 'windows'])} tabIndex={-1}>
       <legend>{t('windows.label')}</legend>
-      {windows.length === 0 && <p className={styles.hint}>{t('windows.always')}</p>}
+      {windows.length === 0 && (
+        <Text tone="soft" size={14}>
+          {t('windows.always')}
+        </Text>
+      )}
       {windows.map((window, index) => (
         <WindowRow
           key={index}
@@ -35,9 +39,9 @@ export function WindowsField({ scope, path, windows, onChange }: WindowsFieldPro
         />
       ))}
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <Text tone="fault" size={14} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {!scope.isReadOnly && windows.length < PLAN_LIMITS.windows && (
         <div>
@@ -136,9 +140,9 @@ function WindowRow({ scope, path, number, window, onChange, onRemove }: WindowRo
         ))}
       </div>
       {daysError !== undefined && (
-        <p className={styles.error} role="alert">
+        <Text tone="fault" size={14} role="alert">
           {daysError}
-        </p>
+        </Text>
       )}
     </div>
   );

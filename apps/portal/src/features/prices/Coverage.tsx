@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui';
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { monthLength } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
@@ -7,10 +8,17 @@ import styles from './Prices.module.css';
 export function Coverage({ series: { months, minutes } }: { series: PriceSeries }) {
   const { t } = useTranslation('prices');
   const format = useFormat();
-  if (months.length === 0) return <p className={styles.soft}>{t('coverage.none')}</p>;
+  if (months.length === 0)
+    return (
+      <Text tone="soft" size={14}>
+        {t('coverage.none')}
+      </Text>
+    );
   return (
     <>
-      <p className={styles.soft}>{t('coverage.hint')}</p>
+      <Text tone="soft" size={14}>
+        {t('coverage.hint')}
+      </Text>
       <ul className={styles.months} aria-label={t('coverage.title')}>
         {months.map(({ month, count }) => {
           const missing = monthLength(indexOf(month), minutes) - count;

@@ -1,5 +1,15 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, SegmentedControl, Skeleton, TextField } from '@heliograph/ui';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Grid,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  Text,
+  TextField,
+} from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -10,7 +20,6 @@ import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { parseCents } from './centsText.ts';
 import { dayFields, dayRange, dayTimes, withTyped } from './dayPrices.ts';
-import styles from './Prices.module.css';
 import type { SeriesPartProps } from './seriesPart.ts';
 import { usePriceChanges } from './usePriceChanges.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -31,14 +40,14 @@ export function DayPrices(props: SeriesPartProps) {
   return (
     <Card title={t('day.title')}>
       <div className={steps.stack}>
-        <div className={steps.settings}>
+        <Grid min={224} gap={12}>
           <DateField
             label={t('day.date')}
             value={date}
             onChange={(next) => next !== '' && next !== date && guard(() => setDate(next))}
           />
           <ZoneField label={t('zone')} value={zone} onChange={(next) => guard(() => setZone(next))} />
-        </div>
+        </Grid>
         {series.minutes < 60 && (
           <div>
             <SegmentedControl<By>
@@ -145,8 +154,10 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
         void save();
       }}
     >
-      <p className={styles.soft}>{t('day.hint', { currency: series.currency })}</p>
-      <div className={styles.day}>
+      <Text tone="soft" size={14}>
+        {t('day.hint', { currency: series.currency })}
+      </Text>
+      <Grid min={144} gap={[8, 12]}>
         {fields.map(({ start, text, isMean }) => {
           const value = typed.get(start) ?? text;
           return (
@@ -164,10 +175,10 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
             />
           );
         })}
-      </div>
+      </Grid>
       <FailureAlert title={t('saveFailed')} failure={failure} />
       {mayChange && (
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           <Button type="submit" disabled={typed.size === 0 || next === null} loading={busy}>
             {common('action.save')}
           </Button>
@@ -179,7 +190,7 @@ function Day({ series, zone, date, by, onTyped, onChanged }: DayProps) {
               <span role="status">{t('day.changed', { count: typed.size })}</span>
             </>
           )}
-        </div>
+        </Row>
       )}
     </form>
   );

@@ -1,13 +1,12 @@
 import { inShorter, type PriceRange, type ReadPrices } from '@heliograph/domain/prices';
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Notice } from '@heliograph/ui';
+import { Button, Notice, Row, Text } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { ImportSettings } from './ImportSettings.tsx';
 import { readPriceDraft, type PriceDraft } from './priceDraft.ts';
 import { PriceEffect } from './PriceEffect.tsx';
@@ -46,13 +45,13 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
 
   return (
     <>
-      <p className={steps.lead}>
+      <Text tone="soft" breaks>
         {t('import.lead', {
           name: draft.fileName,
           source: t(`import.format.${draft.format}`),
           count: dataRows(draft).length,
         })}
-      </p>
+      </Text>
       <ImportSettings draft={draft} onChange={onChange} onSheet={onSheet} />
       {draft.order === null && draft.time !== null && <Notice tone="warning">{t('import.orderHint')}</Notice>}
       {read && <PricePreview read={read} draft={settled} series={series} />}
@@ -69,7 +68,7 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
         />
       )}
       <FailureAlert title={t('import.failed')} failure={failure} />
-      <div className={steps.row}>
+      <Row gap={12} align="center" wrap>
         <Button
           disabled={range === null || range === 'minutes' || settled !== draft}
           loading={busy}
@@ -80,7 +79,7 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
         <Button variant="default" disabled={busy} onClick={onEnd}>
           {t('import.other')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { DATE_ORDERS, type DateOrder } from '@heliograph/domain/histories';
 import { PRICE_UNITS } from '@heliograph/domain/prices';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
-import steps from '../../shared/spreadsheet/fileSteps.module.css';
+import { Grid, SelectField } from '@heliograph/ui';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
 import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
@@ -35,7 +34,7 @@ export function ImportSettings({ draft, onChange, onSheet }: ImportSettingsProps
     />
   );
   return (
-    <div className={steps.settings}>
+    <Grid min={224} gap={12}>
       <SheetFields of={draft} onSheet={onSheet} onHead={(head) => onChange(withPriceHead(draft, head))} />
       {column('time', time)}
       {column('price', price)}
@@ -69,6 +68,6 @@ export function ImportSettings({ draft, onChange, onSheet }: ImportSettingsProps
         />
       )}
       <DecimalField value={decimal} onChange={(sign) => onChange({ ...draft, decimal: sign })} />
-    </div>
+    </Grid>
   );
 }

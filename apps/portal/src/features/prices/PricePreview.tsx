@@ -1,12 +1,11 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { countPrices, PRICE_DIVISORS, type ReadPrices } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Notice } from '@heliograph/ui';
+import { Notice, Text } from '@heliograph/ui';
 import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
 import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { PriceDraft } from './priceDraft.ts';
-import styles from './Prices.module.css';
 import { timeText } from './timeText.ts';
 
 interface PricePreviewProps {
@@ -35,7 +34,7 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
       {range === null ? (
         <Notice tone="warning">{t(read.step === null ? 'preview.noStep' : 'preview.nothing')}</Notice>
       ) : (
-        <ul className={styles.facts}>
+        <Text as="ul" bullets>
           <li>
             {t('preview.span', {
               count: countPrices(range.values),
@@ -53,7 +52,7 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
             })}
           </li>
           {repeats > 0 && <li>{t('preview.repeats', { count: repeats })}</li>}
-        </ul>
+        </Text>
       )}
       {gapCount > 0 && (
         <Notice tone="warning">

@@ -1,12 +1,10 @@
 import { MAX_PRICE_MONTHS, PRICE_TIMES } from '@heliograph/contracts/http';
 import type { PriceRange } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, TextField } from '@heliograph/ui';
+import { Button, Card, Grid, Row, TextField } from '@heliograph/ui';
 import { useState } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { useMessage } from '../../shared/messages/messages.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { parseCents } from './centsText.ts';
 import { dayTimes } from './dayPrices.ts';
@@ -32,8 +30,6 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
   const format = useFormat();
   const followersText = useFollowersText();
   const changes = usePriceChanges(series);
-  const showMessage = useMessage();
-  const { busy, failure, fail, run } = useAction();
   const [zone, setZone] = useState(initialZone);
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
@@ -56,29 +52,15 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
         };
 
   async function change() {
-    const isDone = await run(async () => {
-      if (asked === 'remove' && times) await changes.remove(times.from, times.until);
-      else if (range) await changes.set(range, false);
-      await onChanged();
-    });
-    if (!isDone) return;
-    setAsked(null);
-    showMessage({
-      kind: 'success',
-      title: t(asked === 'remove' ? 'range.removed' : 'saved'),
-      text: series.name,
-    });
-  }
-
-  function ask(what: 'set' | 'remove') {
-    fail(null);
-    setAsked(what);
+    if (asked === 'remove' && times) await changes.remove(times.from, times.until);
+    else if (range) await changes.set(range, false);
+    await onChanged();
   }
 
   return (
     <Card title={t('range.title')}>
       <div className={steps.stack}>
-        <div className={steps.settings}>
+        <Grid min={224} gap={12}>
           <DateField label={t('range.first')} value={first} min={FIRST} max={LAST} onChange={setFirst} />
           <DateField
             label={t('range.last')}
@@ -104,27 +86,28 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
             trailing={t('cents')}
             onChange={(event) => setPrice(event.currentTarget.value)}
           />
-        </div>
-        <div className={steps.row}>
-          <Button variant="default" disabled={range === null} onClick={() => ask('set')}>
+        </Grid>
+        <Row gap={12} align="center" wrap>
+          <Button variant="default" disabled={range === null} onClick={() => setAsked('set')}>
             {t('range.set')}
           </Button>
           <Button
             variant="default"
             disabled={times === null || series.months.length === 0}
-            onClick={() => ask('remove')}
+            onClick={() => setAsked('remove')}
           >
             {t('range.remove')}
           </Button>
-        </div>
+        </Row>
       </div>
       {asked && times && (
-        <ConfirmDialog
+        <ActionDialog
           title={t(asked === 'set' ? 'range.setTitle' : 'range.removeTitle')}
           action={t(asked === 'set' ? 'range.set' : 'range.remove')}
           dangerous={asked === 'remove'}
-          busy={busy}
-          onConfirm={() => void change()}
+          failed={t('saveFailed')}
+          done={{ title: t(asked === 'remove' ? 'range.removed' : 'saved'), text: series.name }}
+          run={change}
           onClose={() => setAsked(null)}
         >
           <p>
@@ -135,8 +118,7 @@ export function RangePrices({ series, zone: initialZone, onChanged, followers }:
           </p>
           {asked === 'set' && range && <PriceEffect range={range} changes={changes} />}
           {asked === 'remove' && <p>{followersText(followers, 'range.followed')}</p>}
-          <FailureAlert title={t('saveFailed')} failure={failure} />
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </Card>
   );

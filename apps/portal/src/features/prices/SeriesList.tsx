@@ -1,6 +1,6 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChartIcon, PlusIcon } from '../../shared/icons.tsx';
@@ -9,7 +9,6 @@ import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
-import styles from './Prices.module.css';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { useSeriesFacts } from './useSeriesFacts.ts';
 
@@ -31,13 +30,13 @@ export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
   return (
     <div className={layout.page}>
       <BackLink to={paths.plans}>{t('toPlans')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
         {series.length > 0 && add}
-      </header>
+      </Row>
       {series.length === 0 ? (
         <EmptyState icon={<ChartIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
       ) : (
@@ -67,8 +66,14 @@ function SeriesCard({ series, followers }: { series: PriceSeries; followers: rea
   const { series_id, name, note, may_change } = series;
   return (
     <li className={cards.card} data-series={name}>
-      <h2 className={styles.name}>{name}</h2>
-      {note !== '' && <p className={styles.soft}>{note}</p>}
+      <Text as="h2" size={17}>
+        {name}
+      </Text>
+      {note !== '' && (
+        <Text tone="soft" size={14}>
+          {note}
+        </Text>
+      )}
       <Facts facts={factsOf(series, followers)} />
       <div>
         <Button size="xs" variant="default" component={Link} to={{ search: `series=${series_id}` }}>

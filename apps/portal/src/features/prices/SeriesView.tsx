@@ -2,10 +2,9 @@ import type { PriceSeries } from '@heliograph/contracts/http';
 import { MARKET_ZONE } from '@heliograph/domain/prices';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
-import { Button, Card } from '@heliograph/ui';
+import { Button, Card, Row } from '@heliograph/ui';
 import { useState } from 'react';
-import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
-import forms from '../../shared/page/forms.module.css';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
@@ -38,22 +37,22 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
   const part = { series, zone, onChanged };
   return (
     <>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{series.name}</h1>
           {series.note !== '' && <p className={layout.lead}>{series.note}</p>}
         </div>
         {mayChange && (
-          <div className={forms.actions}>
+          <Row gap={12} wrap>
             <Button variant="default" onClick={() => setDialog('edit')}>
               {t('edit')}
             </Button>
             <Button variant="default" onClick={() => setDialog('delete')}>
               {t('remove')}
             </Button>
-          </div>
+          </Row>
         )}
-      </header>
+      </Row>
       <div className={steps.steps}>
         <Card title={t('coverage.title')}>
           <div className={steps.stack}>
@@ -76,18 +75,18 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
         />
       )}
       {dialog === 'delete' && (
-        <DeleteDialog
+        <ActionDialog
           title={t('removeTitle')}
           action={t('remove')}
           failed={t('removeFailed')}
           done={{ title: t('removed'), text: series.name }}
-          onDelete={() => call('prices.deletePriceSeries', { series_id: series.series_id })}
-          onDeleted={onDeleted}
+          run={() => call('prices.deletePriceSeries', { series_id: series.series_id })}
+          onDone={onDeleted}
           onClose={() => setDialog(null)}
         >
           <p>{t('removeText', { name: series.name })}</p>
           <p>{followersText(followers, 'removeFollowed')}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
     </>
   );

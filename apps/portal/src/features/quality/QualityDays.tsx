@@ -1,6 +1,6 @@
 import type { QualityShares } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card } from '@heliograph/ui';
+import { Button, Card, Text } from '@heliograph/ui';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { dateAt } from '../../shared/period/dates.ts';
 import styles from './QualityDays.module.css';
@@ -40,7 +40,7 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
   const mean = (share: (typeof SHARES)[number]) =>
     days.reduce((sum, shares) => sum + shares[share], 0) / days.length;
 
-  if (days.length === 0) return <p className={styles.none}>{t('days.none')}</p>;
+  if (days.length === 0) return <Text tone="faint">{t('days.none')}</Text>;
   return (
     <Card
       title={t('days.title')}

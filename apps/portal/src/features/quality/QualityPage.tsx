@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { DateField } from '../../shared/fields/DateField.tsx';
@@ -18,7 +18,6 @@ import {
   withEnd,
   type LedgerFilter,
 } from './ledgerAddress.ts';
-import styles from './QualityPage.module.css';
 import { StationQuality } from './StationQuality.tsx';
 
 /** [DQ-04] How trustworthy a station's energy is, day by day, and what was done about its readings. */
@@ -35,9 +34,9 @@ function QualityOfStation({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
-        <div className={styles.period}>
+        <Row gap={12} align="end" wrap>
           {(['from', 'to'] as const).map((end) => (
             <DateField
               key={end}
@@ -53,8 +52,8 @@ function QualityOfStation({ station }: { station: Station }) {
               {t('usual', { count: USUAL_DAYS })}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {/* The key drops what was loaded for another period. */}
       <StationQuality key={`${from} ${to}`} station={station} filter={filter} onFilter={setFilter} />
     </div>

@@ -1,6 +1,6 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, EmptyState, lazyView, Notice, Select } from '@heliograph/ui';
+import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -109,7 +109,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
         />
       )}
       {data.more && <Notice tone="warning">{t('more', { count: QUALITY_ENTRIES })}</Notice>}
-      <div className={styles.tools}>
+      <Row gap={[12, 16]} align="end" wrap>
         <KindSelect value={kind} rows={rows} onChange={(chosen) => onFilter({ kind: chosen })} />
         <SearchField
           label={t('search')}
@@ -148,7 +148,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
           )}
           <LedgerExport station={station} filter={filter} rows={shown} />
         </div>
-      </div>
+      </Row>
       {failed && <p role="alert">{t('form.modelsFailed')}</p>}
       {shown.length === 0 ? (
         <EmptyState
@@ -175,7 +175,9 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
           onSort={(chosen) => onFilter({ sort: chosen })}
         />
       )}
-      <p className={styles.zone}>{t('zone', { zone: format.zone(zone, spanOf(zone, to, to).start) })}</p>
+      <Text tone="faint" size={13}>
+        {t('zone', { zone: format.zone(zone, spanOf(zone, to, to).start) })}
+      </Text>
       {dialog &&
         (dialog.kind === 'replace' ? (
           <ReplacementDialog

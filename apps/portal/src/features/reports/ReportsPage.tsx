@@ -1,6 +1,6 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView } from '@heliograph/ui';
+import { Button, EmptyState, Grid, lazyView, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SheetIcon } from '../../shared/icons.tsx';
@@ -41,22 +41,24 @@ function ReportCards() {
   return (
     <div className={layout.page}>
       <h1 className={layout.title}>{t('title')}</h1>
-      <p className={styles.intro}>{t('intro')}</p>
-      <ul className={styles.cards}>
+      <Text tone="soft">{t('intro')}</Text>
+      <Grid as="ul" min={336} gap={16}>
         {shown.map(({ name, type, Icon }) => (
           <li key={type} className={styles.card} data-type={type}>
             <span className={styles.icon}>
               <Icon />
             </span>
-            <h2 className={styles.title}>
+            <Text as="h2" size={17}>
               <Link className={styles.link ?? ''} to={{ search: `report=${type}` }}>
                 {t(`card.${name}.title`)}
               </Link>
-            </h2>
-            <p className={styles.hint}>{t(`card.${name}.hint`)}</p>
+            </Text>
+            <Text tone="soft" size={15}>
+              {t(`card.${name}.hint`)}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Grid>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function DiskUseTable({ status }: { status: ServerStatus }) {
   const total = status.use.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <Card title={t('use.title')} foot={t('use.note')}>
-      <Table className={styles.use} aria-label={t('use.title')}>
+      <Table aria-label={t('use.title')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('use.kind')}</Table.Th>

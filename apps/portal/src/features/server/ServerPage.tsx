@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, IconButton, Notice, Progress, ReloadIcon } from '@heliograph/ui';
+import { Card, IconButton, Notice, Progress, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
 import { type ReactNode } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -22,29 +22,29 @@ export function ServerPage() {
   const { data, error, refetch } = useEngineQuery(callQuery('server.getServerStatus', {}));
   return (
     <div className={layout.page}>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
         </div>
-        <div className={styles.tools}>
+        <Row gap={12} align="center" tone="soft" size={14}>
           {data && <span>{t('measured', { time: format.dateTime(data.measure_time) })}</span>}
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
       {data !== undefined ? (
         <div className={styles.cards}>
-          <div className={styles.column}>
+          <Stack gap={16}>
             <DiskCard status={data} />
             <DiskUseTable status={data} />
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack gap={16}>
             <StateCard status={data} />
             {data.backup && <BackupCard {...data.backup} />}
             {data.ingest && <IngestCard {...data.ingest} />}
             <NotificationsCard />
-          </div>
+          </Stack>
         </div>
       ) : error === null ? (
         <ListSkeleton />
@@ -62,10 +62,10 @@ function DiskCard({ status: { disk, database, growth, full_time, measure_time } 
   const far = full_time === null || full_time - measure_time > FAR_MS;
   return (
     <Card title={t('disk.title')}>
-      <p className={styles.room}>
+      <Row as="p" gap={[4, 16]} justify="between" wrap below={12}>
         <strong>{t('disk.free', { free: size(disk.free), total: size(disk.total) })}</strong>
         <span>{t('disk.percent', { percent: format.number(disk.percent, 1) })}</span>
-      </p>
+      </Row>
       <Progress
         aria-label={t('disk.percent', { percent: format.number(disk.percent, 1) })}
         value={disk.percent}
@@ -85,7 +85,11 @@ function DiskCard({ status: { disk, database, growth, full_time, measure_time } 
           </Fact>
         )}
       </dl>
-      {database.kind === 'external' && <p className={styles.note}>{t('disk.external')}</p>}
+      {database.kind === 'external' && (
+        <Text above={12} tone="soft">
+          {t('disk.external')}
+        </Text>
+      )}
     </Card>
   );
 }
@@ -101,9 +105,9 @@ function StateCard({ status }: { status: ServerStatus }) {
       {failing.length > 0 ? (
         <Notice tone="fault">{t('state.failing', { parts: failing.map(partOf).join(', ') })}</Notice>
       ) : (
-        <p className={styles.room}>
+        <Row as="p" gap={[4, 16]} justify="between" wrap below={12}>
           <strong>{t('state.ready')}</strong>
-        </p>
+        </Row>
       )}
       <dl className={styles.facts}>
         <Fact name={t('state.since')}>{format.dateTime(status.start_time)}</Fact>

@@ -1,7 +1,7 @@
 import { normalizeAbn, PASSWORD_MIN, passwordError } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, createIcon, TextField } from '@heliograph/ui/light';
+import { Button, createIcon, Row, Stack, TextField } from '@heliograph/ui/light';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
 import { PasswordField } from '../../shared/fields/PasswordField.tsx';
@@ -108,12 +108,12 @@ function PersonForm({ role, email, onFail, onDone }: PersonFormProps & { role: R
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <div>
         <BackLink to={{ mode: 'register' }}>{t('backToRole')}</BackLink>
-        <div className={styles.heading}>
+        <Row gap={[4, 12]} align="center" justify="between" wrap>
           <h1 className={styles.title}>{t('title.register')}</h1>
           <span className={styles.as}>{t(`role.${role}`)}</span>
-        </div>
+        </Row>
       </div>
-      <div className={styles.fields}>
+      <Stack gap={12}>
         {/* The name is the only field that accepts spaces. */}
         <TextField
           ref={field('name')}
@@ -173,13 +173,13 @@ function PersonForm({ role, email, onFail, onDone }: PersonFormProps & { role: R
             onBlur={() => setFieldErrors({ ...fieldErrors, abn: abn !== '' && normalizeAbn(abn) === null })}
           />
         )}
-      </div>
-      <div className={styles.end}>
+      </Stack>
+      <Stack gap={14}>
         <Button type="submit" loading={busy}>
           {t('create')}
         </Button>
         <Agreement ref={field('agreement')} agreed={agreed} onChange={setAgreed} />
-      </div>
+      </Stack>
     </form>
   );
 }
@@ -240,9 +240,9 @@ function RoleForm() {
           );
         })}
       </fieldset>
-      <div className={styles.end}>
+      <Stack gap={14}>
         <Button type="submit">{t('role.next')}</Button>
-      </div>
+      </Stack>
     </form>
   );
 }

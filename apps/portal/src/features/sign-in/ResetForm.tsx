@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, passwordError } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Tabs } from '@heliograph/ui/light';
+import { Button, Stack, Tabs } from '@heliograph/ui/light';
 import { useState, type SubmitEvent } from 'react';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
 import { PasswordField } from '../../shared/fields/PasswordField.tsx';
@@ -100,7 +100,7 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
           change({ by });
         }}
       >
-        <div className={styles.fields}>
+        <Stack gap={12}>
           <IdentityFields
             identity={identity}
             change={change}
@@ -129,13 +129,13 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
             }}
             readOnly={busy}
           />
-        </div>
+        </Stack>
       </Tabs>
-      <div className={styles.end}>
+      <Stack gap={14}>
         <Button type="submit" loading={busy}>
           {t('confirmReset')}
         </Button>
-      </div>
+      </Stack>
     </form>
   );
 }

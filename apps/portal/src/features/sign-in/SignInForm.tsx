@@ -1,6 +1,6 @@
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, lazyView, Tabs } from '@heliograph/ui/light';
+import { Button, Checkbox, lazyView, Row, Stack, Tabs } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
@@ -114,7 +114,7 @@ export function SignInForm({
           change({ by });
         }}
       >
-        <div className={styles.fields}>
+        <Stack gap={12}>
           <IdentityFields
             identity={identity}
             change={change}
@@ -154,18 +154,18 @@ export function SignInForm({
               {t(byCode ? 'usePassword' : 'useCode')}
             </button>
           )}
-        </div>
+        </Stack>
       </Tabs>
-      <div className={styles.split}>
+      <Row gap={[8, 16]} align="center" justify="between" wrap size={15}>
         <Checkbox label={t('remember')} name="remember" checked={remember} onChange={setRemember} />
         <ModeLink to={{ mode: 'reset' }}>{t('forgot')}</ModeLink>
-      </div>
-      <div className={styles.end}>
+      </Row>
+      <Stack gap={14}>
         <Button type="submit" loading={busy === 'account'} disabled={busy === 'guest'}>
           {t('submit')}
         </Button>
         <Agreement ref={field('agreement')} agreed={agreed} onChange={setAgreed} />
-      </div>
+      </Stack>
       <p className={styles.or}>{t('or')}</p>
       <Suspense>
         <OtherWays
@@ -174,7 +174,7 @@ export function SignInForm({
           onSecondStep={onSecondStep}
         />
       </Suspense>
-      <div className={styles.split}>
+      <Row gap={[8, 16]} align="center" justify="between" wrap size={15}>
         <span>
           {t('noAccount')} <ModeLink to={{ mode: 'register' }}>{t('register')}</ModeLink>
         </span>
@@ -189,7 +189,7 @@ export function SignInForm({
             {t('guest')}
           </button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { LiveReading, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation, useFormat } from '@heliograph/i18n';
-import { Reading } from '@heliograph/ui';
+import { Grid, Reading, Row, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,21 +44,21 @@ export interface StationsOfPage {
 export function CardsOfPage({ stations, page, of, onPage }: StationsOfPage) {
   const { t } = useTranslation('station');
   return (
-    <div className={styles.list}>
-      <ul className={styles.cards} aria-label={t('list')}>
+    <Stack gap={16}>
+      <Grid as="ul" min={320} gap={12} aria-label={t('list')}>
         {stations.map(({ station }) => (
           <li key={station.id}>
             <StationCard station={station} />
           </li>
         ))}
-      </ul>
+      </Grid>
       <Pager
         page={page}
         pages={Math.max(1, Math.ceil(of / PAGE_SIZE))}
         total={t('total', { count: of })}
         onPage={onPage}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -70,26 +70,28 @@ function StationCard({ station }: { station: Station }) {
   const at = useAtomValue(lastSeenAtom(station.id));
   return (
     <article className={styles.card} aria-labelledby={`station-${station.id}`}>
-      <header className={styles.head}>
+      <Row as="header" gap={12} align="start">
         <StationPicture images={station.station_image} className={styles.picture} />
-        <div className={styles.title}>
+        <Text as="div" grow>
           <h2 id={`station-${station.id}`} className={styles.name}>
             <Link to={stationPath(station.id)} className={styles.link ?? ''}>
               {station.station_name}
             </Link>
           </h2>
           <span className={styles.type}>{station.station_type_name}</span>
-        </div>
+        </Text>
         <span className={styles.operations}>
           <FavouriteStar station={station} />
           <StationMenu station={station} />
         </span>
-      </header>
-      <p className={styles.address}>{addressLine(station)}</p>
-      <p className={styles.status}>
+      </Row>
+      <Text above={10} tone="soft" size={14}>
+        {addressLine(station)}
+      </Text>
+      <Row as="p" gap={[4, 12]} align="center" justify="between" wrap above={8} tone="faint" size={13}>
         <StationStatus status={live?.source.status ?? 'nodata'} pill />
         <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
-      </p>
+      </Row>
       <dl className={styles.figures}>
         <div>
           <dt>{t('card.power')}</dt>

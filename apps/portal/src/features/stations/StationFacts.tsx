@@ -1,7 +1,7 @@
 import type { Station, StationRight } from '@heliograph/contracts/http';
 import { thumbnailUrl } from '@heliograph/domain/pictures';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading } from '@heliograph/ui';
+import { Grid, Reading } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import styles from './StationFacts.module.css';
@@ -42,14 +42,14 @@ export function StationFacts({ station }: { station: Station }) {
     [t('info.permissions'), rightsText(station)],
   ];
   return (
-    <dl className={styles.facts}>
+    <Grid as="dl" min={144} gap={[12, 20]}>
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>{value === '' ? '—' : value}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

@@ -1,12 +1,11 @@
 import { lastKnownStationsAtom, lastOnlineAtom, type LastKnownTable } from '@heliograph/board';
 import { useTranslation } from '@heliograph/i18n';
-import { useMediaQuery } from '@heliograph/ui';
+import { Stack, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo, useState } from 'react';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { gridTheme } from '../../shared/grid/gridTheme.ts';
-import styles from '../../shared/grid/PagedGrid.module.css';
 import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
 import type { StationsOfPage } from './StationCards.tsx';
@@ -58,7 +57,7 @@ function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProp
     [all, sortable],
   );
   return (
-    <div className={styles.list}>
+    <Stack gap={14}>
       <DataGrid<StationRow>
         theme={THEME}
         aria-label={t('list')}
@@ -84,7 +83,7 @@ function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProp
         total={t('total', { count: of })}
         onPage={onPage}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   Button,
   EmptyState,
   lazyView,
+  Row,
   SegmentedControl,
   Select,
   StationIcon,
@@ -73,7 +74,7 @@ export function StationListPage() {
 
   return (
     <div className={layout.page}>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
         <div className={styles.search}>
           <SearchField
@@ -109,7 +110,7 @@ export function StationListPage() {
             </Button>
           )}
         </div>
-      </div>
+      </Row>
       <Tabs
         label={t('tabs.label')}
         value={tab}

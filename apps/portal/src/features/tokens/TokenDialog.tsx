@@ -7,10 +7,10 @@ import {
 } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Dialog, FormDialog, Notice, SelectField, TextField } from '@heliograph/ui';
+import { Checkbox, FormDialog, Grid, SelectField, Text, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { CopyButton } from '../../shared/controls/CopyButton.tsx';
+import { SecretDialog } from '../../shared/dialogs/SecretDialog.tsx';
 import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
@@ -78,7 +78,7 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={ref} className={styles.form}>
+      <Grid ref={ref} gap={16}>
         <TextField
           label={t('add.name')}
           hint={t('add.nameHint', { most: MAX_TOKENS })}
@@ -114,7 +114,7 @@ function TokenForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onCl
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
         />
-      </div>
+      </Grid>
       <FailureAlert title={t('add.failed')} failure={failure} />
     </FormDialog>
   );
@@ -130,33 +130,19 @@ function AddedToken({
   const { t } = useTranslation('tokens');
   const format = useFormat();
   return (
-    <Dialog
-      opened
-      size="small"
+    <SecretDialog
       title={t('added.title')}
+      warning={t('added.once')}
+      values={(
+        [
+          [t('added.token'), token],
+          [t('mqttUser'), mqtt_user],
+        ] as const
+      ).map(([label, value]) => ({ label, value, copyLabel: t('added.copy', { what: label }) }))}
+      close={t('added.close')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('added.close')}</Button>}
     >
-      <div className={styles.form}>
-        <Notice tone="warning">{t('added.once')}</Notice>
-        <dl className={styles.secrets}>
-          {(
-            [
-              [t('added.token'), token],
-              [t('mqttUser'), mqtt_user],
-            ] as const
-          ).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <code>{value}</code>
-                <CopyButton value={value} label={t('added.copy', { what: label })} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.until}>{t('added.until', { at: format.dateTime(expires) })}</p>
-      </div>
-    </Dialog>
+      <Text tone="soft">{t('added.until', { at: format.dateTime(expires) })}</Text>
+    </SecretDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { SegmentedControl } from '@heliograph/ui';
+import { SegmentedControl, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/controls/CopyButton.tsx';
@@ -30,7 +30,7 @@ export function TokenExamples() {
           options={NAMES.map((value) => ({ value, label: t(`examples.${value}.name`) }))}
         />
       </div>
-      <p className={styles.hint}>{t(`examples.${shown}.hint`)}</p>
+      <Text tone="soft">{t(`examples.${shown}.hint`)}</Text>
       <div className={styles.code}>
         <pre tabIndex={0} aria-label={t(`examples.${shown}.name`)}>
           <code>{text}</code>

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, EmptyState } from '@heliograph/ui';
+import { Button, Card, ConfirmDialog, EmptyState, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -19,7 +19,6 @@ import { paths } from '../../shared/paths.ts';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenExamples } from './TokenExamples.tsx';
-import styles from './TokensPage.module.css';
 
 /** [OPS-04] The caller's API tokens, and how other programs use them. */
 export function TokensPage() {
@@ -49,7 +48,7 @@ export function TokensPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
-      <header className={layout.head}>
+      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
@@ -57,7 +56,7 @@ export function TokensPage() {
         <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
           {t('add.open')}
         </Button>
-      </header>
+      </Row>
       {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
       {list()}
       <Card title={t('examples.title')}>
@@ -93,7 +92,7 @@ function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
   ] as const;
   return (
     <li className={cards.card}>
-      <div className={styles.head}>
+      <Row gap={8} align="start" justify="between">
         <strong>{token.name}</strong>
         <Button
           size="compact-sm"
@@ -103,7 +102,7 @@ function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
         >
           {t('revoke.action')}
         </Button>
-      </div>
+      </Row>
       <Facts facts={facts} />
     </li>
   );

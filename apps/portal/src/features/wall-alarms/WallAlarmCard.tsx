@@ -1,7 +1,7 @@
 import type { AnswerOf, getWallAlarms } from '@heliograph/contracts/http';
 import { isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, StatusMark, VisuallyHidden } from '@heliograph/ui';
+import { Button, StatusMark, Text, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
@@ -34,16 +34,18 @@ export function WallAlarmCard({ alarms, busy, onAcknowledge }: WallAlarmCardProp
     <li className={styles.card} data-tone={tone}>
       <StatusMark tone={tone} className={styles.mark} />
       <div className={styles.words}>
-        <strong className={styles.text}>
+        <strong>
           <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
           {text}
         </strong>
         <span>{place}</span>
-        <span className={styles.when}>
+        <Text as="span" tone="soft" size={14}>
           {t(`priority.${first.priority}`)} · {format.dateTime(first.timestamp)} ·{' '}
           {format.ago(first.timestamp, now)}
-        </span>
-        <span className={styles.action}>{action}</span>
+        </Text>
+        <Text as="span" size={15}>
+          {action}
+        </Text>
         <Button
           variant="light"
           disabled={busy}

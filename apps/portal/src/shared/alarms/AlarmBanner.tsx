@@ -2,7 +2,7 @@ import type { AlarmRecord, Device } from '@heliograph/contracts/http';
 import { byUrgency } from '@heliograph/domain/alarms';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusMark, VisuallyHidden } from '@heliograph/ui';
+import { Grid, Row, StatusMark, Text, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,7 @@ export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
   const station = devices[0]?.station_id;
   const more = open.length - EXPLAINED;
   return (
-    <section className={styles.banner} aria-label={t('open')}>
+    <Grid as="section" gap={8} aria-label={t('open')}>
       {isUnexplained && (
         <Entry
           tone="fault"
@@ -63,7 +63,7 @@ export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
           {t('more', { count: more })}
         </Link>
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -125,19 +125,19 @@ function Entry({ tone, title, facts, cause, action }: EntryProps) {
   return (
     <article className={styles.entry} data-tone={tone}>
       <StatusMark tone={tone} className={styles.mark} />
-      <div className={styles.text}>
-        <p className={styles.head}>
-          <strong className={styles.title}>
+      <Grid gap={2} shrinks>
+        <Row as="p" gap={[0, 12]} align="baseline" wrap>
+          <Text as="strong" breaks>
             <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
             {title}
-          </strong>
+          </Text>
           <span className={styles.facts}>{facts}</span>
-        </p>
+        </Row>
         <p className={styles.line}>{cause}</p>
         <p className={styles.line}>
           <strong>{t('todo')}</strong> {action}
         </p>
-      </div>
+      </Grid>
     </article>
   );
 }

@@ -10,7 +10,7 @@ import type { DeviceWithStatus } from './useDeviceStatuses.ts';
 export function DeviceLinks({ label, devices }: { label: string; devices: readonly DeviceWithStatus[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={rows.list} aria-label={label}>
+    <ul aria-label={label}>
       {devices.map(({ device, status }) => (
         <li key={device.id} className={rows.row}>
           <span className={rows.main}>

@@ -1,3 +1,4 @@
+import { Row } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './UnsavedFooter.module.css';
 
@@ -11,11 +12,11 @@ interface UnsavedFooterProps {
 /** The footer of a dialog with unsaved changes. */
 export function UnsavedFooter({ status, children }: UnsavedFooterProps) {
   return (
-    <div className={styles.foot}>
+    <Row gap={12} align="center" justify="end" wrap grow>
       <span className={styles.unsaved} role="status">
         {status}
       </span>
       {children}
-    </div>
+    </Row>
   );
 }

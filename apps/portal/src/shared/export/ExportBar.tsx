@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CrossIcon, IconButton, Progress } from '@heliograph/ui';
+import { CrossIcon, IconButton, Progress, Stack, Text } from '@heliograph/ui';
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import styles from './ExportBar.module.css';
@@ -45,10 +45,14 @@ function ExportLine({ name, progress, cancelling, cancel }: RunningExport) {
 
   return (
     <div className={styles.line}>
-      <div className={styles.words}>
-        <strong className={styles.name}>{name}</strong>
-        <span className={styles.rows}>{statusText()}</span>
-      </div>
+      <Stack shrinks>
+        <Text as="strong" truncate>
+          {name}
+        </Text>
+        <Text as="span" tone="soft" size={14}>
+          {statusText()}
+        </Text>
+      </Stack>
       {!cancelling && <IconButton label={t('cancel', { name })} icon={<CrossIcon />} onClick={cancel} />}
       <Progress.Root className={styles.progress}>
         <Progress.Section value={percent} aria-label={name} />

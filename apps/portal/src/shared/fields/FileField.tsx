@@ -1,4 +1,4 @@
-import { Button } from '@heliograph/ui';
+import { Button, Text } from '@heliograph/ui';
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useDroppedFiles } from '../pictures/useDroppedFiles.ts';
 import styles from './FileField.module.css';
@@ -63,9 +63,9 @@ export function FileField({
         >
           {choose}
         </Button>
-        <span id={`${id}facts`} className={styles.facts}>
+        <Text id={`${id}facts`} as="span" size={15} breaks>
           {facts}
-        </span>
+        </Text>
       </div>
       <p id={`${id}note`} aria-live="polite" className={error === undefined ? styles.hint : styles.error}>
         {error ?? hint}

@@ -1,11 +1,10 @@
 import { lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView, VisuallyHidden } from '@heliograph/ui';
+import { Button, lazyView, Row, Stack, Text, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
-import styles from './ConnectNotice.module.css';
 import { HeardCheck } from './HeardCheck.tsx';
 
 const GatewayConnections = lazyView(
@@ -22,11 +21,11 @@ export function ConnectNotice({ station }: { station: Station }) {
   if (!wasSilent) return null;
   const canConnect = station.rights.includes('editAll');
   return (
-    <section className={styles.notice} aria-label={t('title')}>
+    <Stack as="section" gap={12} surface="flat" pad={[12, 16]} aria-label={t('title')}>
       <VisuallyHidden>
         <h2>{t('title')}</h2>
       </VisuallyHidden>
-      <div className={styles.head}>
+      <Row gap={[8, 16]} align="center" justify="between" wrap>
         <HeardCheck station={station.id} />
         {canConnect && (
           <Button
@@ -39,11 +38,11 @@ export function ConnectNotice({ station }: { station: Station }) {
             {t(isOpen ? 'notice.hide' : 'notice.show')}
           </Button>
         )}
-      </div>
-      {!canConnect && <p className={styles.hint}>{t('notice.ask')}</p>}
+      </Row>
+      {!canConnect && <Text tone="soft">{t('notice.ask')}</Text>}
       <div id={id} hidden={!isOpen}>
         {isOpen && <GatewayConnections station={station.id} />}
       </div>
-    </section>
+    </Stack>
   );
 }

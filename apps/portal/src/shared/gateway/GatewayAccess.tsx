@@ -1,3 +1,4 @@
+import { Stack, Text } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../controls/CopyButton.tsx';
@@ -28,13 +29,15 @@ export function GatewayAccess({ uuid, password, url, grantKey, children }: Gatew
   ).filter(([, value]) => value !== '');
   return (
     <div role="group" className={styles.access} aria-label={t('title')}>
-      <h3 className={styles.heading}>{t('title')}</h3>
+      <Text as="h3" size={16} weight={650}>
+        {t('title')}
+      </Text>
       <p>{password === null ? t('leadWithout') : t('lead', { count: values.length })}</p>
-      <dl className={styles.list}>
+      <Stack as="dl" gap={8}>
         {values.map(([what, value]) => (
           <Row key={what} what={t(what)} value={value} />
         ))}
-      </dl>
+      </Stack>
       <p className={styles.once}>{t(password === null ? 'lost' : 'once')}</p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, EmptyState, Skeleton } from '@heliograph/ui';
+import { Button, ConfirmDialog, EmptyState, Skeleton, Stack } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
@@ -62,7 +62,7 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
   }
 
   return (
-    <div className={styles.gateways}>
+    <Stack gap={16}>
       {error !== null && (
         <>
           <FailureAlert title={t('access.failed')} failure={error} />
@@ -126,6 +126,6 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
           <FailureAlert title={t('renew.failed')} failure={failure} />
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Skeleton } from '@heliograph/ui';
+import { Grid, Skeleton } from '@heliograph/ui';
 import styles from './ListSkeleton.module.css';
 
 const ROWS = 10;
@@ -8,12 +8,12 @@ const ROWS = 10;
 export function ListSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.rows} role="status" aria-label={t('loading')}>
+    <Grid gap={8} role="status" aria-label={t('loading')}>
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className={styles.row}>
           <Skeleton />
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,8 +1,8 @@
+import { Stack } from '@heliograph/ui';
 import type { GridApi } from 'ag-grid-community';
 import type { AgGridReactProps } from 'ag-grid-react';
 import { useMemo, useState } from 'react';
 import { DataGrid } from './DataGrid.tsx';
-import styles from './PagedGrid.module.css';
 import { PAGE_SIZE, Pager } from './Pager.tsx';
 
 export interface PagedGridProps<Row> extends AgGridReactProps<Row> {
@@ -23,7 +23,7 @@ export function PagedGrid<Row>({
   // A new object would make the grid rebuild its columns.
   const column = useMemo(() => ({ sortable: true, resizable: true, ...defaultColDef }), [defaultColDef]);
   return (
-    <div className={styles.list}>
+    <Stack gap={14}>
       <DataGrid<Row>
         defaultColDef={column}
         domLayout="autoHeight"
@@ -55,6 +55,6 @@ export function PagedGrid<Row>({
         total={total}
         onPage={(chosen) => api?.paginationGoToPage(chosen - 1)}
       />
-    </div>
+    </Stack>
   );
 }

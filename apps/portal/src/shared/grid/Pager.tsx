@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { NumberInput, Pagination } from '@heliograph/ui';
+import { NumberInput, Pagination, Row } from '@heliograph/ui';
 import { useState, type KeyboardEvent } from 'react';
 import styles from './Pager.module.css';
 
@@ -24,7 +24,7 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
   }
 
   return (
-    <nav className={styles.pager} aria-label={t('pager.pages')}>
+    <Row as="nav" gap={[12, 20]} align="center" justify="end" wrap size={14} aria-label={t('pager.pages')}>
       <span className={styles.total} role="status">
         {total}
       </span>
@@ -40,7 +40,7 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
         })}
       />
       {pages > 1 && (
-        <label className={styles.jump}>
+        <Row as="label" gap={8} align="center" tone="soft">
           {t('pager.jump')}
           <NumberInput
             value={target}
@@ -54,9 +54,9 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
             size="xs"
             w={56}
           />
-        </label>
+        </Row>
       )}
-    </nav>
+    </Row>
   );
 }
 

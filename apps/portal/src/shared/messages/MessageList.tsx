@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { CheckIcon, CrossIcon, IconButton, Stack, WarningIcon } from '@heliograph/ui';
 import { useAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './MessageList.module.css';
@@ -40,10 +40,10 @@ export function MessageList() {
       {message && (
         <div key={message.number} role="alert" className={styles.message} data-kind={message.kind}>
           <KindIcon kind={message.kind} />
-          <div className={styles.words}>
+          <Stack breaks>
             {message.title && <strong>{message.title}</strong>}
             <span>{message.text}</span>
-          </div>
+          </Stack>
           <IconButton
             label={t('action.close')}
             icon={<CrossIcon />}

@@ -1,6 +1,6 @@
 import type { MeterFileSummary } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { Card } from '@heliograph/ui';
+import { Card, Text } from '@heliograph/ui';
 import styles from './FileProblems.module.css';
 
 /** Rows that were left out, and that the file may be incomplete. */
@@ -11,9 +11,9 @@ export function FileProblems({ file }: { file: MeterFileSummary }) {
   return (
     <>
       {!hasEnd && (
-        <p className={styles.note} role="status">
+        <Text surface="raised" pad={[8, 14]} size={15} role="status">
           {t('file.noEnd')}
-        </p>
+        </Text>
       )}
       {problemCount > 0 && (
         <Card title={t('problems.title', { count: problemCount })}>
@@ -25,7 +25,9 @@ export function FileProblems({ file }: { file: MeterFileSummary }) {
             ))}
           </ul>
           {problemCount > problems.length && (
-            <p className={styles.small}>{t('problems.more', { count: problems.length })}</p>
+            <Text above={8} tone="faint" size={13}>
+              {t('problems.more', { count: problems.length })}
+            </Text>
           )}
         </Card>
       )}

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
+import { Button, IconButton, lazyView, Popover, Row } from '@heliograph/ui';
 import { useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
@@ -36,7 +36,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
   const go = (to: string) => change(withinDates(to, today));
 
   return (
-    <div className={styles.navigator}>
+    <Row gap={6} align="center" wrap>
       <IconButton
         variant="default"
         label={t(`previous.${period}`)}
@@ -80,6 +80,6 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
           {t(`now.${period}`)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { SegmentedControl } from '@heliograph/ui';
+import { Row, SegmentedControl, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../minuteAtom.ts';
 import { useOptimisticValue } from '../page/useOptimisticValue.ts';
@@ -40,7 +40,7 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
         onChange={(chosen) => change({ period: chosen, date: shown.date || today })}
       />
       {period === 'custom' ? (
-        <div className={styles.custom}>
+        <Row gap={[8, 16]} align="start" wrap>
           <InstantField
             label={t('start')}
             zone={zone}
@@ -56,7 +56,7 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
             onChange={(end) => change({ end })}
             error={missingParts(shown).includes('order') ? t('order') : null}
           />
-        </div>
+        </Row>
       ) : (
         period !== 'overyear' && (
           <DateNavigator
@@ -67,9 +67,9 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
           />
         )
       )}
-      <span className={styles.zone}>
+      <Text as="span" tone="faint" size={13}>
         {t(zoneOf === 'station' ? 'zone' : 'viewerZone', { zone: format.zone(zone, now) })}
-      </span>
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar } from '@heliograph/ui';
+import { Avatar, Row, Text } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './PersonName.module.css';
 
@@ -15,13 +15,13 @@ interface PersonNameProps {
 /** Picture and name of a person, with marks beside them. */
 export function PersonName({ name, avatar, id, children }: PersonNameProps) {
   return (
-    <div className={styles.person}>
+    <Row gap={[4, 10]} align="center" wrap shrinks>
       <Avatar name={name} src={avatar || null} size={36} color="signal" alt="" />
-      <span id={id} className={styles.name}>
+      <Text id={id} as="span" tone="ink" weight={600} breaks>
         {name}
-      </span>
+      </Text>
       {children}
-    </div>
+    </Row>
   );
 }
 

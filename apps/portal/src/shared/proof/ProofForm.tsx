@@ -1,6 +1,6 @@
 import type { ProofAnswer, ProofChallenge, ProofMethod } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, TextField } from '@heliograph/ui/light';
+import { Button, Stack, Text, TextField } from '@heliograph/ui/light';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
@@ -70,11 +70,11 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
     fail(null);
   }
 
-  if (method === undefined) return <p className={styles.lead}>{none}</p>;
+  if (method === undefined) return <Text tone="soft">{none}</Text>;
   const error = problem ?? (failure === null ? null : failureText(failure));
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-      {method === 'passkey' && <p className={styles.lead}>{t('proof.passkeyHint')}</p>}
+    <Stack as="form" gap={16} onSubmit={submit} noValidate aria-busy={busy}>
+      {method === 'passkey' && <Text tone="soft">{t('proof.passkeyHint')}</Text>}
       {method === 'passkey' && <FailureAlert title={t('proof.failed')} failure={failure} />}
       {method === 'passkey' && problem !== null && <p role="alert">{problem}</p>}
       {method === 'password' && (
@@ -109,7 +109,7 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
         {method === 'passkey' ? t('proof.passkey') : action}
       </Button>
       {proof.methods.length > 1 && (
-        <div className={styles.others}>
+        <Stack gap={6} align="start">
           {proof.methods
             .filter((other) => other !== method)
             .map((other) => (
@@ -117,8 +117,8 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
                 {t(`proof.${other}`)}
               </button>
             ))}
-        </div>
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import styles from './ColumnList.module.css';
@@ -24,8 +25,12 @@ export function ColumnList({ of, fields }: ColumnListProps) {
         const name = nameOf(heading, index);
         return (
           <li key={letterOf(index)} className={styles.column}>
-            <strong className={styles.heading}>{name}</strong>
-            <span className={styles.samples}>{samplesOf(rows, index)}</span>
+            <Text as="strong" breaks>
+              {name}
+            </Text>
+            <Text as="span" tone="soft" size={14} truncate>
+              {samplesOf(rows, index)}
+            </Text>
             <div className={styles.fields}>{fields(index, name)}</div>
           </li>
         );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row } from '@heliograph/ui';
 import { DownloadIcon } from '../icons.tsx';
 import steps from './fileSteps.module.css';
 
@@ -13,7 +13,7 @@ interface DownloadRowProps {
 export function DownloadRow({ label, hint, onFormat }: DownloadRowProps) {
   const { t } = useTranslation('imports');
   return (
-    <div className={steps.row} role="group" aria-label={label}>
+    <Row gap={12} align="center" wrap role="group" aria-label={label}>
       <strong>{label}</strong>
       {(['xlsx', 'ods'] as const).map((format) => (
         <Button
@@ -27,6 +27,6 @@ export function DownloadRow({ label, hint, onFormat }: DownloadRowProps) {
         </Button>
       ))}
       <p className={steps.hint}>{hint}</p>
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
-import { ScrollHint, Table } from '@heliograph/ui';
+import { ScrollHint, Table, Text } from '@heliograph/ui';
 import table from '../page/table.module.css';
-import steps from './fileSteps.module.css';
 import styles from './IssueTable.module.css';
 import { cellText, headingsOf, type HeadedSheet } from './sheetRows.ts';
 import { letterOf, useColumnName } from './useColumnName.ts';
@@ -52,7 +51,9 @@ export function IssueTable({ of, issues }: { of: HeadedSheet; issues: readonly S
         </Table>
       </ScrollHint>
       {issues.length > SHOWN && (
-        <p className={steps.lead}>{t('check.more', { count: issues.length - SHOWN })}</p>
+        <Text tone="soft" breaks>
+          {t('check.more', { count: issues.length - SHOWN })}
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
+import { Text } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
-import steps from './fileSteps.module.css';
 import styles from './LeftOut.module.css';
 import { useColumnName } from './useColumnName.ts';
 
@@ -27,7 +27,11 @@ export function LeftOut<Why extends string>({ title, headings, issues, count, te
           </li>
         ))}
       </ul>
-      {count > issues.length && <p className={steps.lead}>{t('leftOut.more', { count: issues.length })}</p>}
+      {count > issues.length && (
+        <Text tone="soft" breaks>
+          {t('leftOut.more', { count: issues.length })}
+        </Text>
+      )}
     </section>
   );
 }

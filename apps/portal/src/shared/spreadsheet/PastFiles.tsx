@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card, EmptyState } from '@heliograph/ui';
+import { Card, EmptyState, Text } from '@heliograph/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
@@ -7,7 +7,6 @@ import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import { HistoryIcon } from '../icons.tsx';
 import cards from '../page/cards.module.css';
 import { Facts, type Fact } from '../page/Facts.tsx';
-import steps from './fileSteps.module.css';
 
 interface PastFilesProps<File> {
   query: UseQueryResult<{ list: readonly File[] }>;
@@ -58,8 +57,14 @@ export function PastFile({ name, state, facts, children }: PastFileProps) {
   return (
     <li className={cards.card}>
       <div>
-        <strong className={steps.heading}>{name}</strong>
-        {state !== undefined && <p className={steps.lead}>{state}</p>}
+        <Text as="strong" breaks>
+          {name}
+        </Text>
+        {state !== undefined && (
+          <Text tone="soft" breaks>
+            {state}
+          </Text>
+        )}
       </div>
       <Facts facts={facts} />
       {children}

@@ -1,7 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Loader } from '@heliograph/ui';
+import { Button, Loader, Row } from '@heliograph/ui';
 import { FileField } from '../fields/FileField.tsx';
-import steps from './fileSteps.module.css';
 import type { SheetFile } from './useSheetFile.ts';
 
 interface SheetFileFieldProps {
@@ -26,13 +25,13 @@ export function SheetFileField({
       accept={ACCEPTED}
       facts={
         reading !== null && (
-          <span className={steps.row}>
+          <Row as="span" gap={12} align="center" wrap>
             <Loader size="xs" />
             <span role="status">{t('file.reading', { name: reading })}</span>
             <Button variant="default" size="compact-sm" onClick={clear}>
               {t('file.cancel')}
             </Button>
-          </span>
+          </Row>
         )
       }
       hint={hint}

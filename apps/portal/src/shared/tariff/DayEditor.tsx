@@ -8,7 +8,7 @@ import {
   type TariffKind,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, VisuallyHidden } from '@heliograph/ui';
+import { Button, Stack, VisuallyHidden } from '@heliograph/ui';
 import { useState } from 'react';
 import { PlusIcon } from '../icons.tsx';
 import { BandBoundary } from './BandBoundary.tsx';
@@ -41,7 +41,7 @@ export function DayEditor({ scope, kind, path, label, day, highest, onChange }: 
   }
 
   return (
-    <div className={styles.day}>
+    <Stack gap={12}>
       <DayBand kind={kind} day={day} highest={highest}>
         {day.slice(1).map((_, index) => (
           <BandBoundary
@@ -73,7 +73,7 @@ export function DayEditor({ scope, kind, path, label, day, highest, onChange }: 
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-    </div>
+    </Stack>
   );
 }
 

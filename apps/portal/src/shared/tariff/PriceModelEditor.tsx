@@ -7,7 +7,7 @@ import {
 } from '@heliograph/domain/tariff';
 import type { TariffType } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { SegmentedControl, Tabs } from '@heliograph/ui';
+import { SegmentedControl, Tabs, Text } from '@heliograph/ui';
 import { useId } from 'react';
 import { DayEditor } from './DayEditor.tsx';
 import { findError, fieldId, tabOfError, type TariffFields } from './tariffFields.ts';
@@ -71,7 +71,9 @@ export function PriceModelEditor({
         <h3 id={id} className={styles.name}>
           {name} <small>{t('perKwh', { currency })}</small>
         </h3>
-        <p className={styles.hint}>{t(`${kind}Hint`)}</p>
+        <Text above={2} tone="soft" size={14}>
+          {t(`${kind}Hint`)}
+        </Text>
       </header>
       <SegmentedControl
         label={t('typeOf', { kind: name })}
@@ -87,7 +89,11 @@ export function PriceModelEditor({
             value={price}
             onChange={onPrice}
             error={error}
-            unit={<span className={styles.unit}>{t('perKwh', { currency })}</span>}
+            unit={
+              <Text as="span" tone="soft" size={14}>
+                {t('perKwh', { currency })}
+              </Text>
+            }
           />
         </div>
       ) : price.length === 1 ? (
@@ -101,7 +107,13 @@ export function PriceModelEditor({
             const label = t(`tab.${each}`);
             return {
               value: String(index),
-              label: wrong ? <span className={styles.wrong}>{t('tabWrong', { tab: label })}</span> : label,
+              label: wrong ? (
+                <Text as="span" tone="fault">
+                  {t('tabWrong', { tab: label })}
+                </Text>
+              ) : (
+                label
+              ),
             };
           })}
           onChange={(value) => onTab(Number(value))}

@@ -1,3 +1,4 @@
+import { Row, Stack } from '@heliograph/ui';
 import {
   defaultPrice,
   TARIFF_KINDS,
@@ -49,7 +50,7 @@ export function TariffEditor({ value, onChange, errors, idPrefix }: TariffEditor
   };
 
   return (
-    <div className={styles.editor}>
+    <Stack gap={16}>
       <div className={styles.currency}>
         <CurrencySelect
           id={fieldId(prefix, ['unit'])}
@@ -57,7 +58,7 @@ export function TariffEditor({ value, onChange, errors, idPrefix }: TariffEditor
           onChange={(unit) => onChange({ ...value, unit })}
         />
       </div>
-      <div className={styles.halves}>
+      <Row gap={16} align="start" wrap>
         {TARIFF_KINDS.map((kind) => (
           <PriceModelEditor
             key={kind}
@@ -74,7 +75,7 @@ export function TariffEditor({ value, onChange, errors, idPrefix }: TariffEditor
             onPrice={(price) => onChange({ ...value, [`${kind}Price`]: price })}
           />
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

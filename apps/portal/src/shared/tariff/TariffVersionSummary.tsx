@@ -1,3 +1,4 @@
+import { Grid, Text } from '@heliograph/ui';
 import type { TariffVersion } from '@heliograph/contracts/http';
 import {
   TARIFF_KINDS,
@@ -15,11 +16,11 @@ import styles from './TariffVersionSummary.module.css';
 export function TariffVersionSummary({ version }: { version: TariffVersion }) {
   const tariff = tariffToDraft(version);
   return (
-    <div className={styles.summary}>
+    <Grid fit={272} gap={[12, 24]}>
       {TARIFF_KINDS.map((kind) => (
         <PriceSummary key={kind} kind={kind} tariff={tariff} />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -32,8 +33,10 @@ function PriceSummary({ kind, tariff }: { kind: TariffKind; tariff: TariffDraft 
   const highest = Math.max(0, ...tabs.flatMap(({ data }) => data.map(({ value }) => parsePrice(value) ?? 0)));
 
   return (
-    <section className={styles.half}>
-      <h3 className={styles.name}>{t(kind)}</h3>
+    <Text as="section" shrinks>
+      <Text as="h3" tone="soft" size={14} weight={550}>
+        {t(kind)}
+      </Text>
       {typeof price !== 'object' ? (
         <p className={styles.fixed}>
           {shownPrice(price, format)} <small>{unit}</small>
@@ -48,6 +51,6 @@ function PriceSummary({ kind, tariff }: { kind: TariffKind; tariff: TariffDraft 
           </div>
         ))
       )}
-    </section>
+    </Text>
   );
 }

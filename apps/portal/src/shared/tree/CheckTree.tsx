@@ -1,3 +1,4 @@
+import { Row, Text } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react';
 import { SearchField } from '../fields/SearchField.tsx';
@@ -109,7 +110,7 @@ export function CheckTree({
           onChange={search}
         />
         {actions && (
-          <div className={styles.bulk}>
+          <Row gap={6} align="center">
             {actions.onAll && (
               <button type="button" className={styles.tool} onClick={actions.onAll}>
                 {t('all')}
@@ -126,16 +127,16 @@ export function CheckTree({
             <span className={styles.count} role="status">
               {t('chosen', { count: actions.count })}
             </span>
-          </div>
+          </Row>
         )}
         {head}
       </div>
       {nodes.length === 0 ? (
         empty
       ) : rows.length === 0 ? (
-        <p className={styles.none} role="status">
+        <Text pad={[12, 8]} tone="faint" size={15} role="status">
           {t('nothing')}
-        </p>
+        </Text>
       ) : (
         <TreeRows
           label={label}

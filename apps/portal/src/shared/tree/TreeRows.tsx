@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Loader } from '@heliograph/ui';
+import { Loader, Text } from '@heliograph/ui';
 import {
   useCallback,
   useEffect,
@@ -116,12 +116,13 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
                 />
               )}
               {node.icon && <span className={styles.icon}>{node.icon}</span>}
-              <span
-                className={styles.name}
+              <Text
+                as="span"
+                truncate
                 title={node.code === undefined ? node.name : `${node.name} (${node.code})`}
               >
                 {node.name}
-              </span>
+              </Text>
               {open && node.children === 'toLoad' && <Loader size={16} aria-label={t('loading')} />}
               {node.note && <span className={styles.note}>{node.note}</span>}
               {ticked > 0 && (

@@ -1,6 +1,16 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, EmptyState, Skeleton, Tabs, VisuallyHidden } from '@heliograph/ui';
+import {
+  Button,
+  CheckIcon,
+  EmptyState,
+  Grid,
+  Row,
+  Skeleton,
+  Tabs,
+  Text,
+  VisuallyHidden,
+} from '@heliograph/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { markExportsReadAtom } from '../../../shared/export/finishedExports.ts';
@@ -51,7 +61,9 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
   return (
     <div className={styles.panel} onKeyDown={moveFocusAmongRows}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('title')}</h2>
+        <Text as="h2" size={17} weight={650}>
+          {t('title')}
+        </Text>
         {marks && (
           <Button
             variant="subtle"
@@ -122,14 +134,14 @@ function TabContent({ tab, messages, ...rows }: TabContentProps) {
       {shown.length > 0 ? (
         <MessageRows label={t(`tab.${tab}`)} messages={shown} {...rows} />
       ) : (
-        <div className={styles.empty}>
+        <Row pad={[40, 16]}>
           <EmptyState
             icon={tab === 'unread' ? <CheckIcon /> : <BellIcon />}
             mood={tab === 'unread' ? 'good' : 'plain'}
             title={t(`empty.${tab}`)}
             hint={t(`emptyHint.${tab}`)}
           />
-        </div>
+        </Row>
       )}
       {older > 0 && <p className={styles.older}>{t('older', { count: older })}</p>}
     </>
@@ -139,13 +151,13 @@ function TabContent({ tab, messages, ...rows }: TabContentProps) {
 function MessagesSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.waiting}>
+    <Grid gap={12} pad={16}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles.placeholder}>
           <Skeleton />
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }

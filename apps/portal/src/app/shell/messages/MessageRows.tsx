@@ -34,7 +34,7 @@ export function MessageRows({ label, messages, onRead, onLeave }: MessageRowsPro
   useLookAt({ deviceIds: messages.flatMap((one) => (isExport(one) ? [] : one.device_id || [])) });
   const stop = messages.some(({ id }) => id === focused) ? focused : messages[0]?.id;
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul aria-label={label}>
       {messages.map((message) => {
         const row = {
           now,

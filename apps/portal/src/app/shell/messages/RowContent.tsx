@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
+import { Row, Text, VisuallyHidden } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './MessageRows.module.css';
 import type { CentreMessage } from './messageTabs.ts';
@@ -47,8 +47,12 @@ export function RowContent({ message, now, sign, kind, title, place, children }:
           {unread && <VisuallyHidden as="span">{t('unreadMark')} </VisuallyHidden>}
           {title}
         </span>
-        {place && <span className={styles.place}>{place}</span>}
-        <span className={styles.facts}>
+        {place && (
+          <Text as="span" tone="soft" size={13}>
+            {place}
+          </Text>
+        )}
+        <Row as="span" gap={[2, 12]} wrap tone="faint" size={12}>
           <span className={styles.kind} data-kind={message.kind}>
             {kind}
           </span>
@@ -56,7 +60,7 @@ export function RowContent({ message, now, sign, kind, title, place, children }:
             {now - message.at < WEEK_MS ? format.ago(message.at, now) : format.date(message.at)}
           </time>
           {children}
-        </span>
+        </Row>
       </span>
       {unread && <span className={styles.dot} aria-hidden />}
     </>

@@ -4,10 +4,11 @@ import {
   BoardIcon,
   CrossIcon,
   IconButton,
+  type IconProps,
   PvIcon,
   StationIcon,
+  Text,
   WarningIcon,
-  type IconProps,
 } from '@heliograph/ui';
 import {
   useId,
@@ -152,9 +153,17 @@ export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialog
           if (ofKind.length === 0) return null;
           return (
             <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
-              <div id={`${id}${kind}`} className={styles.kind} role="presentation">
+              <Text
+                id={`${id}${kind}`}
+                as="div"
+                pad={[8, 10, 4]}
+                tone="faint"
+                size={12}
+                weight={600}
+                role="presentation"
+              >
                 {t(`search.kind.${kind}`)}
-              </div>
+              </Text>
               {ofKind.map((entry) => {
                 const index = found.indexOf(entry);
                 const Icon = entryIcon(entry);
@@ -170,7 +179,11 @@ export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialog
                   >
                     <Icon className={styles.icon} />
                     <span className={styles.name}>{entry.name}</span>
-                    {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
+                    {entry.detail !== '' && (
+                      <Text as="span" grow tone="soft" size={13} end truncate>
+                        {entry.detail}
+                      </Text>
+                    )}
                   </div>
                 );
               })}

@@ -1,10 +1,9 @@
 import { downloadText } from '../../../shared/downloadText.ts';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Dialog } from '@heliograph/ui';
+import { Button, Dialog } from '@heliograph/ui';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import styles from './SecurityPanel.module.css';
 import type { FactorDialogProps } from './TotpDialog.tsx';
 
@@ -54,23 +53,17 @@ export function RecoveryDialog({ codes, account, onClose }: RecoveryDialogProps)
 export function RenewDialog({ onDone, onClose }: FactorDialogProps) {
   const { t } = useTranslation('security');
   const { call } = useEngine();
-  const { busy, failure, run } = useAction();
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('recoveryDialog.renewTitle')}
       action={t('recoveryDialog.renewAction')}
-      busy={busy}
-      onConfirm={() =>
-        void run(async () => {
-          const { recovery } = await call('factor.renewRecovery', {});
-          await onDone(recovery);
-        })
-      }
+      failed={t('recoveryDialog.renewFailed')}
+      run={() => call('factor.renewRecovery', {})}
+      onDone={({ recovery }) => onDone(recovery)}
       onClose={onClose}
     >
       <p>{t('recoveryDialog.renew')}</p>
-      <FailureAlert title={t('recoveryDialog.renewFailed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

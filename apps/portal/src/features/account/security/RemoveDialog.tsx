@@ -1,10 +1,8 @@
 import type { Passkey } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog, Notice } from '@heliograph/ui';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
-import { useMessage } from '../../../shared/messages/messages.ts';
+import { Notice } from '@heliograph/ui';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import type { FactorDialogProps } from './TotpDialog.tsx';
 
 interface RemoveDialogProps extends FactorDialogProps {
@@ -17,31 +15,22 @@ interface RemoveDialogProps extends FactorDialogProps {
 export function RemoveDialog({ passkey, isLast, onDone, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('security');
   const { call } = useEngine();
-  const showMessage = useMessage();
-  const { busy, failure, run } = useAction();
-
-  async function remove() {
-    const removed = await run(() =>
-      passkey
-        ? call('factor.removePasskey', { passkey_id: passkey.passkey_id })
-        : call('factor.removeTotp', {}),
-    );
-    if (!removed) return;
-    showMessage({ kind: 'success', text: t('removeDialog.done') });
-    await onDone();
-  }
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={passkey ? t('removeDialog.passkeyTitle', { name: passkey.name }) : t('removeDialog.totpTitle')}
       action={t('panel.remove')}
-      busy={busy}
-      onConfirm={() => void remove()}
+      failed={t('removeDialog.failed')}
+      done={{ text: t('removeDialog.done') }}
+      run={async () => {
+        if (passkey) await call('factor.removePasskey', { passkey_id: passkey.passkey_id });
+        else await call('factor.removeTotp', {});
+      }}
+      onDone={() => onDone()}
       onClose={onClose}
     >
       <p>{t(passkey ? 'removeDialog.passkey' : 'removeDialog.totp')}</p>
       {isLast && <Notice tone="warning">{t('removeDialog.last')}</Notice>}
-      <FailureAlert title={t('removeDialog.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

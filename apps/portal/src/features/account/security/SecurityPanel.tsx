@@ -1,6 +1,6 @@
 import type { Factors, Passkey } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Skeleton } from '@heliograph/ui';
+import { Button, Row, Skeleton, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
@@ -44,7 +44,9 @@ export function SecurityPanel({ account }: { account: string }) {
         <h2 id="security-title" className={styles.title}>
           {t('panel.title')}
         </h2>
-        <p className={styles.lead}>{t('panel.lead')}</p>
+        <Text above={2} tone="soft" size={15}>
+          {t('panel.lead')}
+        </Text>
       </header>
       <div className={error === null && isLoaded ? '' : styles.state}>
         <FailureAlert title={t('panel.failed')} failure={error} />
@@ -114,12 +116,14 @@ function FactorRows({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
         {passkeys.length > 0 && (
           <ul className={styles.keys} aria-label={t('panel.passkeyList')}>
             {passkeys.map((passkey) => (
-              <li key={passkey.passkey_id} className={styles.key}>
+              <Row key={passkey.passkey_id} as="li" gap={[4, 12]} align="center" wrap pad={[8, 0]}>
                 <div className={styles.keyText}>
                   <strong>{passkey.name}</strong>
-                  <p className={styles.hint}>{hintOfKey(passkey)}</p>
+                  <Text tone="soft" size={15}>
+                    {hintOfKey(passkey)}
+                  </Text>
                 </div>
-                <div className={styles.actions}>
+                <Row gap={6} wrap>
                   <SmallButton
                     onClick={() => onOpen({ dialog: 'renamePasskey', passkey })}
                     label={passkey.name}
@@ -132,8 +136,8 @@ function FactorRows({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
                   >
                     {t('panel.remove')}
                   </SmallButton>
-                </div>
-              </li>
+                </Row>
+              </Row>
             ))}
           </ul>
         )}
@@ -162,8 +166,12 @@ function Factor({ name, hint, action, children }: FactorProps) {
   return (
     <div className={styles.factor}>
       <div className={styles.text}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.hint}>{hint}</p>
+        <Text as="h3" size={16} weight={600}>
+          {name}
+        </Text>
+        <Text tone="soft" size={15}>
+          {hint}
+        </Text>
       </div>
       {action}
       {children}

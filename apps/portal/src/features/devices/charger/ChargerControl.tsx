@@ -2,7 +2,7 @@ import type { Device } from '@heliograph/contracts/http';
 import { ChargingMode, type ParameterGroup } from '@heliograph/domain/parameters';
 import { linkAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, SegmentedControl, Skeleton } from '@heliograph/ui';
+import { Button, Card, Row, SegmentedControl, Skeleton, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -58,7 +58,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
 
   return (
     <Card title={t('charger.title')}>
-      <div className={styles.control}>
+      <Stack gap={12} align="start">
         {form.readAt === null && form.isReading && (
           <div className={styles.waiting} role="status" aria-label={t('charger.reading')}>
             <Skeleton />
@@ -66,7 +66,9 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
         )}
         {form.readAt === null && !form.isReading && (
           <div className={styles.command}>
-            <p className={styles.hint}>{t('notRead')}</p>
+            <Text tone="soft" size={14}>
+              {t('notRead')}
+            </Text>
             <Button variant="default" disabled={!isLive} onClick={() => void form.read()}>
               {t('read')}
             </Button>
@@ -75,9 +77,9 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
         {form.readAt !== null && (
           <>
             <div className={styles.command}>
-              <p role="status" className={styles.state}>
+              <Text role="status" weight={600}>
                 {t(isStarted ? 'charger.started' : 'charger.stopped')}
-              </p>
+              </Text>
               <Button
                 variant={isStarted ? 'default' : 'filled'}
                 loading={jobs.busy || busy}
@@ -95,7 +97,9 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
               disabled={isLocked}
               onChange={(chosen) => form.edit({ charging_mode: Number(chosen) })}
             />
-            <p className={styles.hint}>{t(`charger.hint.${HINTS[mode] ?? 'atOnce'}`)}</p>
+            <Text tone="soft" size={14}>
+              {t(`charger.hint.${HINTS[mode] ?? 'atOnce'}`)}
+            </Text>
             <div className={styles.fields}>
               {fields.map((code) => {
                 const parameter = parameterOf(code);
@@ -107,7 +111,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
               })}
             </div>
             {isAllowed ? (
-              <div className={styles.actions}>
+              <Row gap={8}>
                 <Button
                   variant="default"
                   disabled={form.changes.length === 0 || jobs.busy || !isLive}
@@ -123,14 +127,16 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
                     {t('charger.undo')}
                   </Button>
                 )}
-              </div>
+              </Row>
             ) : (
-              <p className={styles.hint}>{t('notAuth')}</p>
+              <Text tone="soft" size={14}>
+                {t('notAuth')}
+              </Text>
             )}
           </>
         )}
         <JobPanels writing={writing} isAllowed={isAllowed} />
-      </div>
+      </Stack>
       {confirmation}
     </Card>
   );

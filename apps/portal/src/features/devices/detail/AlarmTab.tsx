@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
+import { Button, EmptyState, lazyView, Row, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
@@ -66,8 +66,11 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
 
   return (
     <div className={styles.tab}>
-      <form
-        className={styles.tools}
+      <Row
+        as="form"
+        gap={[12, 16]}
+        align="end"
+        wrap
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,7 +100,7 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
         <Button type="submit" leftSection={<SearchIcon />}>
           {t('alarm.search')}
         </Button>
-      </form>
+      </Row>
       {rows === null ? (
         error === null ? (
           <ListSkeleton />
@@ -126,7 +129,7 @@ interface DateTimeFieldProps {
 /** A date and a time of day. */
 function DateTimeField({ label, timeLabel, value, min, max, onChange }: DateTimeFieldProps) {
   return (
-    <div className={styles.dateTime}>
+    <Row gap={6} align="end">
       <DateField
         label={label}
         value={value.date}
@@ -146,6 +149,6 @@ function DateTimeField({ label, timeLabel, value, min, max, onChange }: DateTime
           onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
         />
       </span>
-    </div>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import type { Device } from '@heliograph/contracts/http';
 import { serialOf, versionsOf } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView, StatusLabel } from '@heliograph/ui';
+import { Button, lazyView, Row, StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { createElement, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -36,29 +36,27 @@ export function DeviceHeader({ device, requested }: { device: Device; requested:
     <div className={styles.head}>
       <div className={styles.title}>
         <span className={styles.picture}>{createElement(deviceTypeIcon(device.device_type))}</span>
-        <div className={styles.names}>
-          <div className={styles.name}>
+        <Text as="div" shrinks>
+          <Row gap={[4, 12]} align="center" wrap>
             <h1 className={layout.title}>{device.obj_name}</h1>
             <StatusLabel tone={deviceTone[status]} pill>
               {common(`status.${status}`)}
             </StatusLabel>
             <UpgradeBadge upgrade={upgrading.upgrades?.[0]} onOpen={() => setOpened(true)} />
-          </div>
-          <p className={styles.about}>
+          </Row>
+          <Row as="p" gap={[0, 12]} wrap tone="soft" size={14}>
             <span>{device.type_name}</span>
-            <span className={styles.serial}>
-              {serialOf(device.device_code, requested.texts).toUpperCase()}
-            </span>
+            <span>{serialOf(device.device_code, requested.texts).toUpperCase()}</span>
             {station && (
               <Link to={stationPath(station.id)} className={styles.link ?? ''}>
                 {station.station_name}
               </Link>
             )}
-          </p>
+          </Row>
           {requested.possible && <VersionList texts={requested.texts} />}
-        </div>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row gap={8} align="center">
         {upgrading.possible && (
           <Button variant="default" onClick={() => setOpened(true)}>
             {firmware('button')}
@@ -66,7 +64,7 @@ export function DeviceHeader({ device, requested }: { device: Device; requested:
         )}
         <ControlButton device={device} />
         <DeviceMenu device={device} detail={false} />
-      </div>
+      </Row>
       {opened && (
         <UpgradeDialog
           device={device}
@@ -87,13 +85,13 @@ function VersionList({ texts }: { texts: Readonly<Record<string, string | null>>
   const { t } = useTranslation('device');
   const versions = versionsOf(texts);
   return (
-    <dl className={styles.versions} aria-label={t('detail.versions')}>
+    <Row as="dl" gap={[0, 16]} wrap tone="faint" size={13} aria-label={t('detail.versions')}>
       {SHOWN.map((name) => (
-        <div key={name} className={styles.version}>
+        <Row key={name} gap={6}>
           <dt>{t(`detail.version.${name}`)}</dt>
           <dd>{versions[name]}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Row>
   );
 }

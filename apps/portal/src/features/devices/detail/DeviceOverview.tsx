@@ -3,7 +3,7 @@ import type { Device, ModFun } from '@heliograph/contracts/http';
 import { Code, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, type DeviceLive } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, StatusLabel } from '@heliograph/ui';
+import { Button, Card, StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { createElement, useMemo } from 'react';
 import { DeviceLinks } from '../../../shared/device/DeviceLinks.tsx';
@@ -102,14 +102,14 @@ function Figures({ codes, funs, held }: FiguresProps) {
         return (
           <div key={code} data-code={code}>
             <dt>{fun.fun_name}</dt>
-            <dd className={styles.value}>
+            <Text as="dd" size={20} breaks>
               <LiveReading
                 lastKnown={figure}
                 format={(value) =>
                   formatPropertyValue(fun, exchange ? Math.abs(value) : value, format, duration)
                 }
               />
-            </dd>
+            </Text>
             {exchange && <Exchange figure={figure} />}
           </div>
         );
@@ -123,7 +123,11 @@ function Exchange({ figure: { value, fresh } }: { figure: LastKnown }) {
   const { t } = useTranslation('station');
   if (value === null || !fresh) return null;
   const { direction } = carrierFlow('grid', { value, reporting: 1, of: 1 });
-  return <dd className={styles.note}>{t(`detail.direction.${direction}`)}</dd>;
+  return (
+    <Text as="dd" tone="faint" size={13}>
+      {t(`detail.direction.${direction}`)}
+    </Text>
+  );
 }
 
 interface PartTableProps {
@@ -207,7 +211,9 @@ function GatewayDevices({ gateway }: { gateway: Device }) {
       <ul className={styles.counts} aria-label={t('overview.counts')}>
         {COUNTED.map((status) => (
           <li key={status} className={styles.count} data-status={status}>
-            <span className={styles.number}>{format.integer(count(status))}</span>
+            <Text as="span" size={22} weight={600}>
+              {format.integer(count(status))}
+            </Text>
             <StatusLabel tone={status}>{common(`status.${status}`)}</StatusLabel>
           </li>
         ))}

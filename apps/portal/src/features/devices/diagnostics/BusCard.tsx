@@ -1,6 +1,6 @@
 import type { BusDiagnostics } from '@heliograph/contracts/mqtt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, StatusLabel } from '@heliograph/ui';
+import { Button, Card, StatusLabel, Text } from '@heliograph/ui';
 import styles from './Diagnostics.module.css';
 
 interface BusCardProps {
@@ -86,7 +86,9 @@ export function BusCard({ bus, now, onRestart }: BusCardProps) {
       )}
       {quarantined.length > 0 && (
         <>
-          <h3 className={styles.subheading}>{t('quarantined')}</h3>
+          <Text as="h3" size={15} weight={600}>
+            {t('quarantined')}
+          </Text>
           <ul className={styles.list} aria-label={t('quarantined')}>
             {quarantined.map(({ unit, until }) => {
               const seconds = Math.ceil((until - now) / 1000);

@@ -2,9 +2,8 @@ import type { Device } from '@heliograph/contracts/http';
 import { gatewayCommands, type GatewayCommand } from '@heliograph/domain/gateways';
 import { useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog, Notice } from '@heliograph/ui';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
+import { Notice } from '@heliograph/ui';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 
 export interface Command {
@@ -28,33 +27,30 @@ export function CommandDialog({ gateway, command, onDone, onClose }: CommandDial
   const { t, i18n } = useTranslation('diagnostics');
   const { api } = useEngine();
   const showMessage = useMessage();
-  const { busy, failure, run } = useAction();
   const { command: code, value, name, about } = command;
   const isDangerous = code === 'confirm_map';
 
-  async function confirm() {
-    const isSent = await run(async () => {
-      const { result } = await api.gateways.command({
-        deviceId: gateway.device_id,
-        command: code,
-        value,
-        title: gatewayCommands[code].name[languageOf(i18n)],
-      });
-      if (result === 'verified') showMessage({ kind: 'success', text: t(`command.${code}.done`, { name }) });
-      else showMessage({ kind: 'warning', text: t(`command.${result}`) });
-    });
-    if (!isSent) return;
-    onDone();
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t(`command.${code}.title`, { name })}
       action={t(`command.${code}.action`)}
       dangerous={isDangerous}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      failed={t('command.failed')}
+      run={() =>
+        api.gateways.command({
+          deviceId: gateway.device_id,
+          command: code,
+          value,
+          title: gatewayCommands[code].name[languageOf(i18n)],
+        })
+      }
+      onDone={({ result }) => {
+        if (result === 'verified')
+          showMessage({ kind: 'success', text: t(`command.${code}.done`, { name }) });
+        else showMessage({ kind: 'warning', text: t(`command.${result}`) });
+        onDone();
+        onClose();
+      }}
       onClose={onClose}
     >
       {about !== undefined && <p>{about}</p>}
@@ -63,7 +59,6 @@ export function CommandDialog({ gateway, command, onDone, onClose }: CommandDial
       ) : (
         <p>{t(`command.${code}.text`)}</p>
       )}
-      <FailureAlert title={t('command.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

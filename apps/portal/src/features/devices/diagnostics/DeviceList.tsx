@@ -2,7 +2,7 @@ import type { DeviceDiagnostics } from '@heliograph/contracts/mqtt';
 import { CLOCK_TOLERANCE_MS } from '@heliograph/domain/gateways';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, StatusLabel } from '@heliograph/ui';
+import { Button, Card, StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useDurationText } from '../detail/realTime/propertyText.ts';
 import type { Command } from './CommandDialog.tsx';
@@ -58,7 +58,9 @@ function DeviceRow({ device, name, now, onCommand }: DeviceRowProps) {
   const maker = [manufacturer, type].filter(Boolean).join(' ');
   return (
     <li className={styles.device} aria-label={name}>
-      <h3 className={styles.subheading}>{name}</h3>
+      <Text as="h3" size={15} weight={600}>
+        {name}
+      </Text>
       <dl className={styles.facts}>
         {bus !== null && (
           <div>
@@ -107,7 +109,11 @@ function DeviceRow({ device, name, now, onCommand }: DeviceRowProps) {
           <dd>{answeredText}</dd>
         </div>
       </dl>
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      {problem !== undefined && (
+        <Text tone="warning" breaks>
+          {problem}
+        </Text>
+      )}
     </li>
   );
 }

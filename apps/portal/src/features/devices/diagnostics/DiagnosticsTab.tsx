@@ -2,7 +2,7 @@ import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, EmptyState, lazyView, Notice } from '@heliograph/ui';
+import { Button, Card, EmptyState, Grid, lazyView, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
@@ -76,9 +76,11 @@ function Reported({ device }: { device: Device }) {
     <>
       {error !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
       <Program reported={reported} />
-      <h2 className={styles.heading}>{t('buses')}</h2>
+      <Text as="h2" above={8} size={17} weight={650}>
+        {t('buses')}
+      </Text>
       {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
-      <div className={styles.cards}>
+      <Grid min={384} gap={16} align="start">
         {reported.buses.map((bus) => (
           <BusCard
             key={bus.name}
@@ -87,7 +89,7 @@ function Reported({ device }: { device: Device }) {
             onRestart={() => setCommand({ command: 'restart_bus', value: bus.name, name: bus.name })}
           />
         ))}
-      </div>
+      </Grid>
       <DeviceList devices={reported.devices} now={gatewayTime} onCommand={setCommand} />
       <LogCard device={device} />
       {command && (

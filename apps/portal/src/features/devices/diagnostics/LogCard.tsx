@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { LOG_LINES } from '@heliograph/contracts/mqtt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card } from '@heliograph/ui';
+import { Button, Card, Row } from '@heliograph/ui';
 import { useState } from 'react';
 import { downloadText } from '../../../shared/downloadText.ts';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -30,7 +30,7 @@ export function LogCard({ device }: { device: Device }) {
     <Card
       title={t('log.title')}
       aside={
-        <span className={styles.actions}>
+        <Row as="span" gap={8}>
           {isOpen && text !== '' && (
             <Button
               size="compact-sm"
@@ -48,7 +48,7 @@ export function LogCard({ device }: { device: Device }) {
           >
             {t(isOpen ? 'log.hide' : 'log.show')}
           </Button>
-        </span>
+        </Row>
       }
     >
       {isOpen && (

@@ -1,6 +1,6 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useShownDevice } from '../deviceNavigation.ts';
 import type { DeviceDialogProps } from './deviceOperations.tsx';
 
@@ -12,18 +12,18 @@ export function DeleteDeviceDialog({ device, onClose }: DeviceDialogProps) {
   const name = device.obj_name;
 
   return (
-    <DeleteDialog
+    <ActionDialog
       title={name}
       action={t('menu.delete')}
       failed={t('delete.failed')}
       done={{ title: t('delete.success'), text: t('delete.done', { name }) }}
-      onDelete={() =>
+      run={() =>
         call('device.deleteDevice', {
           station_id: device.station_id,
           iot_serial_no: device.iot_serial_no,
         })
       }
-      onDeleted={() => {
+      onDone={() => {
         leave();
         onClose();
       }}
@@ -31,6 +31,6 @@ export function DeleteDeviceDialog({ device, onClose }: DeviceDialogProps) {
     >
       <p>{t('delete.confirm', { serial: device.device_code })}</p>
       <p>{t('delete.consequence')}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView } from '@heliograph/ui';
+import { Button, EmptyState, Row, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
@@ -39,13 +39,13 @@ export function ProfileListPage() {
 
   return (
     <div className={layout.page}>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
         </div>
         <SearchField label={t('search')} className={styles.search ?? ''} value={text} onChange={setText} />
-      </div>
+      </Row>
       {error !== null && (
         <>
           <FailureAlert title={t('failed')} failure={error} />

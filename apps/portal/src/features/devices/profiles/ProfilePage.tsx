@@ -2,7 +2,7 @@ import type { Profile } from '@heliograph/contracts/http';
 import { parameterGroups } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Tabs } from '@heliograph/ui';
+import { Button, EmptyState, Row, Stack, Tabs, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
@@ -63,15 +63,15 @@ function ProfileDetail({ profile }: { profile: Profile }) {
       <div className={styles.head}>
         <div>
           <h1 className={layout.title}>{profile.name}</h1>
-          {profile.note !== '' && <p className={styles.note}>{profile.note}</p>}
-          <p className={styles.about}>
+          {profile.note !== '' && <Text above={4}>{profile.note}</Text>}
+          <Row as="p" gap={[2, 20]} wrap above={4} tone="soft" size={14}>
             <span>
               {type} · {modelName(profile.mod_id, localized)}
             </span>
             <span>{t('values', { count: profile.count })}</span>
             <span>{t('about.by', { name: authorOf(profile) })}</span>
             <span>{t(changed.name === '' ? 'about.changed' : 'about.changedBy', changed)}</span>
-          </p>
+          </Row>
         </div>
         <ProfileMenu profile={profile} />
       </div>
@@ -99,13 +99,15 @@ function ProfileValues({ profile }: { profile: Profile }) {
   const localized = useLocalized();
   const valueText = useValueText();
   return (
-    <div className={styles.groups}>
+    <Stack gap={16}>
       {parameterGroups(profile.mod_id).map(({ id, name, parameters }) => {
         const included = parameters.filter(({ code }) => code in profile.values);
         if (included.length === 0) return null;
         return (
-          <section key={id} className={styles.group} aria-label={localized(name)}>
-            <h2 className={styles.name}>{localized(name)}</h2>
+          <Text key={id} as="section" surface="card" pad={20} aria-label={localized(name)}>
+            <Text as="h2" below={12} size={17}>
+              {localized(name)}
+            </Text>
             <dl className={styles.values}>
               {included.map((parameter) => (
                 <div key={parameter.code} data-code={parameter.code}>
@@ -114,9 +116,9 @@ function ProfileValues({ profile }: { profile: Profile }) {
                 </div>
               ))}
             </dl>
-          </section>
+          </Text>
         );
       })}
-    </div>
+    </Stack>
   );
 }

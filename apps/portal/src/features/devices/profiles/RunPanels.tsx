@@ -2,7 +2,7 @@ import type { ProfileRun, ProfileRunDevice } from '@heliograph/contracts/engine'
 import type { Profile } from '@heliograph/contracts/http';
 import { entitiesAtom, profileRunsAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { Button, CheckIcon, CrossIcon, IconButton, Row, Text, WarningIcon } from '@heliograph/ui';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -58,13 +58,15 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
       data-job={hasEnded ? (failed > 0 ? 'done' : 'verified') : 'running'}
       aria-label={t('run.title', { name: title })}
     >
-      <header className={panel.head}>
+      <Row as="header" gap={16} align="start" justify="between">
         <div>
-          <h2 className={panel.title}>{t('run.title', { name: title })}</h2>
-          <p className={panel.state} role="status">
+          <Text as="h2" size={16}>
+            {t('run.title', { name: title })}
+          </Text>
+          <Row as="p" gap={6} align="center" above={2} size={14} role="status">
             {hasEnded && (failed > 0 ? <WarningIcon /> : <CheckIcon />)}
             {state}
-          </p>
+          </Row>
         </div>
         {hasEnded ? (
           <IconButton label={t('run.dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
@@ -77,7 +79,7 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
             {t('run.cancel')}
           </Button>
         )}
-      </header>
+      </Row>
       {!hasEnded && (
         <progress
           className={panel.progress}
@@ -92,11 +94,11 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
         ))}
       </ul>
       {retryOrders.length > 0 && (
-        <div className={panel.actions}>
+        <Row gap={12} wrap>
           <Button disabled={busy} onClick={() => void retry()}>
             {t('run.again', { count: retryOrders.length })}
           </Button>
-        </div>
+        </Row>
       )}
       <FailureAlert title={t('run.notStarted')} failure={failure} />
     </section>
@@ -130,7 +132,9 @@ function RunDevice({ device: shown }: { device: ProfileRunDevice }) {
   const line = (
     <>
       <strong>{device?.obj_name ?? deviceId}</strong>
-      <span className={styles.site}>{station?.station_name}</span>
+      <Text as="span" tone="soft">
+        {station?.station_name}
+      </Text>
       <span className={styles.result} data-failed={failed || undefined}>
         {resultText()}
       </span>
@@ -150,11 +154,11 @@ function RunDevice({ device: shown }: { device: ProfileRunDevice }) {
         >
           <summary>{line}</summary>
           {open && (
-            <ul className={styles.writes}>
+            <Text as="ul" pad={[0, 0, 8, 20]}>
               {job.writes.map((write) => (
                 <WriteRow key={write.code} write={write} />
               ))}
-            </ul>
+            </Text>
           )}
         </details>
       )}

@@ -1,7 +1,7 @@
 import type { Device, Station } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, SelectField } from '@heliograph/ui';
+import { Card, Row, SelectField, Text } from '@heliograph/ui';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
@@ -55,13 +55,13 @@ export function DeviceSchedule({ station, device, group, isAllowed }: DeviceSche
         if (isAllowed && form.changes.length > 0 && !jobs.busy) submit();
       }}
     >
-      <div className={styles.head}>
+      <Row gap={[12, 16]} align="end" wrap>
         <Prices choice={choice} />
         <ReadButton form={form} />
-        <p className={styles.at} role="status">
+        <Text tone="faint" size={13} role="status">
           {form.readAt !== null && setting('readAt', { time: format.dateTime(form.readAt) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <JobPanels writing={writing} isAllowed={isAllowed} />
       {form.readAt === null ? (
         <Unread form={form} reachability={reachability} />

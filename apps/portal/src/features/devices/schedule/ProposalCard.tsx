@@ -2,7 +2,7 @@ import type { ScheduleReport } from '@heliograph/contracts/engine';
 import { parameterByCode, SELL_SLOTS, type Edits, type Values } from '@heliograph/domain/parameters';
 import { WORTHWHILE, type SlotProposal } from '@heliograph/domain/schedules';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ScrollHint, TextField } from '@heliograph/ui';
+import { Button, Card, Row, ScrollHint, TextField } from '@heliograph/ui';
 import { useValueText } from '../setting/parameterText.ts';
 import styles from './DeviceSchedule.module.css';
 import { useDaysText } from './useDaysText.ts';
@@ -52,7 +52,7 @@ const LIMITS = ['chargeTo', 'dischargeTo'] as const;
 function Limits({ proposing: { typed, errors, shutdown, type } }: Pick<ProposalCardProps, 'proposing'>) {
   const { t } = useTranslation('schedule');
   return (
-    <div className={styles.fields}>
+    <Row gap={16} align="start" wrap above={16} below={16}>
       {LIMITS.map((name) => {
         const error = errors[name];
         return (
@@ -68,7 +68,7 @@ function Limits({ proposing: { typed, errors, shutdown, type } }: Pick<ProposalC
           />
         );
       })}
-    </div>
+    </Row>
   );
 }
 
@@ -137,7 +137,7 @@ function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: Pro
         )}
         <li>{t('proposal.clock')}</li>
       </ul>
-      <div className={styles.actions}>
+      <Row gap={[12, 16]} align="center" wrap above={16}>
         {isPresent ? (
           <p className={styles.note} role="status">
             {t('proposal.isPresent')}
@@ -152,7 +152,7 @@ function Proposed({ proposal, until, hasErrors, values, isAllowed, onTake }: Pro
         ) : (
           <p className={styles.note}>{setting('notAuth')}</p>
         )}
-      </div>
+      </Row>
     </>
   );
 }

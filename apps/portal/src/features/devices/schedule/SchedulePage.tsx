@@ -2,7 +2,7 @@ import type { Device, Station } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, SelectField } from '@heliograph/ui';
+import { DeviceIcon, EmptyState, Row, SelectField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { LockIcon } from '../../../shared/icons.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
@@ -30,7 +30,7 @@ function Schedule({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <div>
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={layout.lead}>{t('lead')}</p>
@@ -43,7 +43,7 @@ function Schedule({ station }: { station: Station }) {
             onChange={(id) => change((before) => ({ ...Object.fromEntries(before), device: id }))}
           />
         )}
-      </div>
+      </Row>
       {device ? (
         <OneDevice key={device.id} station={station} device={device} />
       ) : (

@@ -2,7 +2,7 @@ import type { CommLogEntry, Device, LoggedValue } from '@heliograph/contracts/ht
 import { parameterByCode } from '@heliograph/domain/parameters';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, DeviceIcon, Dialog, EmptyState, useDebouncedValue } from '@heliograph/ui';
+import { Button, DeviceIcon, Dialog, EmptyState, Stack, Text, useDebouncedValue } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
@@ -21,11 +21,11 @@ export function CommLogDialog({ device, onClose }: { device: Device; onClose: ()
   const [applied] = useDebouncedValue(filter, TYPING_MS);
   return (
     <Dialog opened size="large" title={t('log.title', { device: device.obj_name })} onClose={onClose}>
-      <div className={styles.log}>
+      <Stack gap={16}>
         <CommLogFilter device={device} filter={filter} onChange={setFilter} />
         {/* Keyed by the filter: pages that were loaded belong to it. */}
         <LogEntries key={JSON.stringify(applied)} device={device} filter={applied} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -47,7 +47,7 @@ function LogEntries({ device, filter }: { device: Device; filter: LogFilter }) {
     );
   return (
     <>
-      <ol className={styles.entries}>
+      <ol>
         {entries.map((entry) => (
           <LogEntry key={entry.comm_id} entry={entry} />
         ))}
@@ -133,8 +133,16 @@ function LogEntry({ entry }: { entry: CommLogEntry }) {
           </span>
           <strong>{titleText(module_title)}</strong>
           <span className={styles.soft}>{t('log.values', { count: values.length })}</span>
-          {told === null && <span className={styles.warn}>{t('log.resultUnknown')}</span>}
-          {problems > 0 && <span className={styles.warn}>{t('log.problems', { count: problems })}</span>}
+          {told === null && (
+            <Text as="span" tone="warning" size={13}>
+              {t('log.resultUnknown')}
+            </Text>
+          )}
+          {problems > 0 && (
+            <Text as="span" tone="warning" size={13}>
+              {t('log.problems', { count: problems })}
+            </Text>
+          )}
           <span className={styles.when}>
             {create_name}, {format.dateTime(create_time)}
           </span>

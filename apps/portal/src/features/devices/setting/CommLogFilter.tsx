@@ -1,9 +1,8 @@
 import { LOGGED_RESULTS, type Device, type getCommLog, type RequestOf } from '@heliograph/contracts/http';
 import { parametersOf } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, SelectField, TextField } from '@heliograph/ui';
+import { Button, Grid, SelectField, TextField } from '@heliograph/ui';
 import { DateField } from '../../../shared/fields/DateField.tsx';
-import styles from './CommLogDialog.module.css';
 import { useLocalized } from './parameterText.ts';
 
 /** Filter of the log, as entered. */
@@ -59,7 +58,7 @@ export function CommLogFilter({ device, filter, onChange }: CommLogFilterProps) 
   const any = { value: '', label: t('log.filter.any') };
   const isFiltered = Object.keys(filterRequest(filter)).length > 0;
   return (
-    <div className={styles.filter} role="search" aria-label={t('log.filter.label')}>
+    <Grid min={176} gap={12} align="end" role="search" aria-label={t('log.filter.label')}>
       <SelectField
         label={t('log.filter.kind')}
         options={[any, ...KINDS.map((value) => ({ value, label: t(`log.kind.${value}`) }))]}
@@ -111,6 +110,6 @@ export function CommLogFilter({ device, filter, onChange }: CommLogFilterProps) 
           {t('log.filter.reset')}
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }

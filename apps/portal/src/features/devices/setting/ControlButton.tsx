@@ -1,11 +1,10 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Notice } from '@heliograph/ui';
+import { Button, Dialog, Notice, Stack, Text } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useDeviceRights } from '../deviceRights.ts';
-import styles from './ControlButton.module.css';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
 import { controlGroup } from './settingGroups.ts';
@@ -68,14 +67,16 @@ function ControlDialog({ device, group, onClose }: ControlDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={16}>
         {group.parameters.some(({ code }) => code === 'remote_control') && (
-          <p className={styles.hint}>{t('control.hint')}</p>
+          <Text tone="soft" size={14}>
+            {t('control.hint')}
+          </Text>
         )}
         <GroupFields form={form} disabled={form.readAt === null} />
         <JobPanels writing={writing} isAllowed />
         {isOffline(reachability) && <Notice tone="warning">{t(`writeOffline.${reachability}`)}</Notice>}
-      </div>
+      </Stack>
       {confirmation}
     </Dialog>
   );

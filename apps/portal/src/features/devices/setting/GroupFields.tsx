@@ -5,7 +5,7 @@ import {
   type Parameter,
 } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { ScrollHint, SelectField } from '@heliograph/ui';
+import { Grid, ScrollHint, SelectField, Stack, Text } from '@heliograph/ui';
 import { useId, useState } from 'react';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { CurveChart } from './drawings/CurveChart.tsx';
@@ -30,11 +30,11 @@ export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boo
   const hasBatteryType = form.group.id === 'battery_setting' && (!isSearched || query.trim() === '');
   const sections = sectionsOf(found);
   return (
-    <div className={styles.sections}>
+    <Stack gap={28}>
       {isSearched && (
         <SearchField label={t('search')} className={styles.search} value={query} onChange={setQuery} />
       )}
-      {isSearched && found.length === 0 && <p className={styles.none}>{t('searchNone')}</p>}
+      {isSearched && found.length === 0 && <Text tone="soft">{t('searchNone')}</Text>}
       {hasBatteryType && (
         <div className={styles.fields}>
           <BatteryTypeField form={form} disabled={disabled} />
@@ -43,7 +43,7 @@ export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boo
       {sections.map((section) => (
         <SectionFields key={section.id ?? ''} section={section} form={form} disabled={disabled} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,7 +60,7 @@ function SectionFields({ section: { id, fields, slots, points }, form, disabled 
   const props = { form, disabled };
   const curve = points[0]?.cells[0]?.tableCell;
   return (
-    <section className={styles.section} {...(id !== null && { 'aria-labelledby': heading })}>
+    <Stack as="section" gap={20} shrinks {...(id !== null && { 'aria-labelledby': heading })}>
       {id !== null && (
         <h2 id={heading} className={styles.heading}>
           {t(`section.${id}`)}
@@ -88,7 +88,7 @@ function SectionFields({ section: { id, fields, slots, points }, form, disabled 
         </>
       )}
       {curve?.table === 'curve' && (
-        <div className={styles.curve}>
+        <Grid fit={384} gap={[20, 32]} align="center">
           <CellTable
             caption={t(`curve.${curve.curve}`)}
             rowHead={t('points')}
@@ -105,9 +105,9 @@ function SectionFields({ section: { id, fields, slots, points }, form, disabled 
             read={form.values}
             after={form.valuesAfter}
           />
-        </div>
+        </Grid>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import { parameterByCode, type Parameter } from '@heliograph/domain/parameters';
 import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { Button, CheckIcon, CrossIcon, IconButton, Row, Text, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
@@ -72,13 +72,15 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
 
   return (
     <section className={styles.panel} data-job={state} aria-label={t('job.title', { title })}>
-      <header className={styles.head}>
+      <Row as="header" gap={16} align="start" justify="between">
         <div>
-          <h2 className={styles.title}>{t('job.title', { title })}</h2>
-          <p className={styles.state} role="status">
+          <Text as="h2" size={16}>
+            {t('job.title', { title })}
+          </Text>
+          <Row as="p" gap={6} align="center" above={2} size={14} role="status">
             {hasEnded && (failed.length === 0 ? <CheckIcon /> : <WarningIcon />)}
             {t(`job.state.${state}`, { done, of: writes.length })}
-          </p>
+          </Row>
         </div>
         {hasEnded ? (
           <IconButton label={t('job.dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
@@ -94,7 +96,7 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
             </Button>
           )
         )}
-      </header>
+      </Row>
       {!hasEnded && (
         <progress
           className={styles.progress}
@@ -103,7 +105,7 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
           aria-label={t('job.progress')}
         />
       )}
-      <ul className={styles.writes} aria-label={t('job.progress')}>
+      <ul aria-label={t('job.progress')}>
         {writes.map((write) => (
           <WriteRow
             key={write.code}
@@ -113,18 +115,18 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
         ))}
       </ul>
       {worn && (
-        <p className={styles.note}>
+        <Text size={14}>
           {t('job.wear', {
             name: localized(parameterByCode(worn.code)?.name ?? { en: worn.title, zh: worn.title }),
             count: worn.today ?? 0,
           })}
-        </p>
+        </Text>
       )}
-      {job.unlogged && <p className={styles.note}>{t('job.unlogged')}</p>}
+      {job.unlogged && <Text size={14}>{t('job.unlogged')}</Text>}
       {hasEnded && failed.length > 0 && isAllowed && (
         <>
-          <p className={styles.note}>{t(restoreOrders.length > 0 ? 'job.next' : 'job.nextAgain')}</p>
-          <div className={styles.actions}>
+          <Text size={14}>{t(restoreOrders.length > 0 ? 'job.next' : 'job.nextAgain')}</Text>
+          <Row gap={12} wrap>
             {restoreOrders.length > 0 && (
               <Button
                 variant="default"
@@ -137,7 +139,7 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
             <Button disabled={busy} onClick={() => void replace(() => onRetry(ordersToRetry(job)))}>
               {t('job.again')}
             </Button>
-          </div>
+          </Row>
           <FailureAlert title={t('job.notStarted')} failure={failure} />
         </>
       )}

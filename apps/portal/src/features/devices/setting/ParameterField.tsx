@@ -1,6 +1,6 @@
 import { formatEntry, isBitOn, shownError, withSwitch, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, SelectField, Switch, TextField } from '@heliograph/ui';
+import { Button, Checkbox, SelectField, Switch, Text, TextField } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './ParameterField.module.css';
 import { useAllowedText, useFieldErrorText, useLocalized, useValueText } from './parameterText.ts';
@@ -58,7 +58,11 @@ export function ParameterField({ parameter, form, disabled, cell = false }: Para
             onChange={(on) => set(withSwitch(parameter, value, bit.code, on))}
           />
         ))}
-        {error !== undefined && <span className={styles.error}>{error}</span>}
+        {error !== undefined && (
+          <Text as="span" tone="fault" size={13}>
+            {error}
+          </Text>
+        )}
       </fieldset>
     );
   } else if (isSwitch(code)) {
@@ -127,9 +131,9 @@ export function ParameterField({ parameter, form, disabled, cell = false }: Para
         onUndo={() => form.undo(code)}
       />
       {edit === undefined && isOutside(parameter, read) && (
-        <p className={styles.outside} data-outside>
+        <Text above={4} tone="warning" size={13} data-outside>
           {t('outside', { value: valueText(parameter, read), allowed: bounds })}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Tabs } from '@heliograph/ui';
+import { Button, Row, Tabs, Text } from '@heliograph/ui';
 import { useRef, useState } from 'react';
 import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
@@ -83,21 +83,25 @@ function GroupPanel({ device, group }: GroupPanelProps) {
         submit();
       }}
     >
-      <div className={styles.head}>
+      <Row gap={[8, 24]} align="center" justify="between" wrap>
         <p className={styles.tip}>{t('tip')}</p>
-        <div className={styles.actions}>
+        <Row gap={12} wrap>
           <SaveProfileButton device={device} />
           <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
             {t('log.button')}
           </Button>
           <ReadButton form={form} />
-        </div>
+        </Row>
         <p className={styles.at} role="status">
           {form.isReading && <span className={styles.slow}>{t('readingSlow')}</span>}
           {readAt !== null && t('readAt', { time: format.dateTime(readAt) })}
-          {readAt !== null && !isAllowed && <strong className={styles.denied}>{t('notAuth')}</strong>}
+          {readAt !== null && !isAllowed && (
+            <Text as="strong" tone="warning">
+              {t('notAuth')}
+            </Text>
+          )}
         </p>
-      </div>
+      </Row>
       <JobPanels writing={writing} isAllowed={isAllowed} />
       {readAt === null ? (
         <Unread form={form} reachability={reachability} />

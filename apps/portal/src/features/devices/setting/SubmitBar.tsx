@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, WarningIcon } from '@heliograph/ui';
+import { Button, ConfirmDialog, Row, Text, WarningIcon } from '@heliograph/ui';
 import { useState } from 'react';
 import { useLocalized } from './parameterText.ts';
 import styles from './SubmitBar.module.css';
@@ -25,7 +25,11 @@ export function SubmitBar({ writing: { form, jobs, reachability } }: { writing: 
     <section className={styles.bar} data-unsent={count > 0 || undefined} aria-label={t('bar.label')}>
       <p className={styles.state} role="status">
         <strong>{count === 0 ? t('bar.none') : t('bar.changes', { count })}</strong>
-        {wrong > 0 && <span className={styles.wrong}>{t('bar.wrong', { count: wrong })}</span>}
+        {wrong > 0 && (
+          <Text as="span" tone="fault">
+            {t('bar.wrong', { count: wrong })}
+          </Text>
+        )}
         {jobs.busy && <span>{t('bar.busy')}</span>}
         {isOffline(reachability) && (
           <span className={styles.offline}>
@@ -34,7 +38,7 @@ export function SubmitBar({ writing: { form, jobs, reachability } }: { writing: 
           </span>
         )}
       </p>
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         {count > 0 && (
           <Button variant="default" onClick={() => setIsDiscarding(true)}>
             {t('bar.discard')}
@@ -43,13 +47,12 @@ export function SubmitBar({ writing: { form, jobs, reachability } }: { writing: 
         <Button type="submit" disabled={jobs.busy || form.isReading}>
           {t('submit')}
         </Button>
-      </div>
+      </Row>
       {isDiscarding && (
         <ConfirmDialog
           title={t('bar.confirm', { count, group: localized(form.group.name) })}
           action={t('bar.discard')}
           cancel={common('action.cancel')}
-          busy={false}
           onConfirm={() => {
             form.undo(...edited.map(({ code }) => code));
             setIsDiscarding(false);

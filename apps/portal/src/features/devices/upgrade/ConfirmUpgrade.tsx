@@ -1,8 +1,7 @@
 import type { Firmware, UpgradeMethod } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog, Notice } from '@heliograph/ui';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
+import { Notice } from '@heliograph/ui';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { installedVersion, versionLabel } from '../../../shared/firmware/versions.ts';
 import styles from './ConfirmUpgrade.module.css';
 import { compareToInstalled } from './firmwareFilter.ts';
@@ -29,22 +28,17 @@ export function ConfirmUpgrade({
   onClose,
 }: ConfirmUpgradeProps) {
   const { t } = useTranslation('firmware');
-  const { busy, failure, run } = useAction();
   const from = installedVersion(texts, firmware.type);
   const standing = compareToInstalled(firmware.version, from);
 
-  async function confirm() {
-    if (await run(onConfirm)) onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       size="medium"
       title={t('confirm.title', { device })}
       action={t('confirm.start')}
       dangerous={standing === 'older'}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      failed={t('confirm.failed')}
+      run={onConfirm}
       onClose={onClose}
     >
       <dl className={styles.facts}>
@@ -76,7 +70,6 @@ export function ConfirmUpgrade({
       <p>
         <strong>{t('confirm.power')}</strong>
       </p>
-      <FailureAlert title={t('confirm.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

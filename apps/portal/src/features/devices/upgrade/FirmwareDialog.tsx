@@ -5,8 +5,10 @@ import {
   DeviceIcon,
   Dialog,
   EmptyState,
+  Row,
   SegmentedControl,
   SelectField,
+  Stack,
   TextField,
 } from '@heliograph/ui';
 import { useState } from 'react';
@@ -60,7 +62,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;
     }
     return (
-      <fieldset className={styles.list} aria-label={t('select.list')}>
+      <Stack as="fieldset" gap={8} shrinks aria-label={t('select.list')}>
         {shown.map((one) => (
           <FirmwareOption
             key={one.firmware_id}
@@ -73,7 +75,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
             }}
           />
         ))}
-      </fieldset>
+      </Stack>
     );
   }
 
@@ -118,7 +120,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       </div>
-      <div className={styles.head}>
+      <Row gap={[8, 16]} align="center" justify="between" wrap above={16} below={8} tone="soft" size={14}>
         <span role="status">{t('select.count', { count: shown.length })}</span>
         <SegmentedControl
           label={t('select.order')}
@@ -126,7 +128,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
           options={ORDERS.map((value) => ({ value, label: t(`select.${value}`) }))}
           onChange={(order) => set({ order })}
         />
-      </div>
+      </Row>
       {results()}
     </Dialog>
   );
@@ -148,7 +150,7 @@ function FirmwareOption({ firmware, standing, checked, onCheck }: FirmwareOption
   return (
     <label className={styles.option}>
       <input type="radio" name="firmware" checked={checked} onChange={onCheck} />
-      <span className={styles.text}>
+      <Stack as="span" gap={2} grow breaks>
         <span className={styles.line}>
           <strong>{name}</strong>
           {standing && (
@@ -165,7 +167,7 @@ function FirmwareOption({ firmware, standing, checked, onCheck }: FirmwareOption
           <span>{format.date(create_time)}</span>
         </span>
         {notes !== '' && <span className={styles.notes}>{notes}</span>}
-      </span>
+      </Stack>
     </label>
   );
 }

@@ -3,12 +3,11 @@ import type { Device, Upgrade } from '@heliograph/contracts/http';
 import { versionsOf } from '@heliograph/domain/parameters';
 import { linkAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Dialog, StatusLabel } from '@heliograph/ui';
+import { Button, Dialog, Row, Stack, StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { compareVersions } from '../../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
@@ -89,7 +88,7 @@ export function UpgradeDialog({ device, status, requested, upgrading, onClose }:
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={20}>
         <DeviceFacts device={device} status={status} requested={requested} />
         {!live && (
           <p role="status" className={styles.stale}>
@@ -108,13 +107,15 @@ export function UpgradeDialog({ device, status, requested, upgrading, onClose }:
         )}
         {upgrades && !current && (
           <section aria-label={t('order.title')}>
-            <h3 className={styles.title}>{t('order.title')}</h3>
+            <Text as="h3" below={12} size={16} weight={650}>
+              {t('order.title')}
+            </Text>
             <UpgradeFields form={form} onSelect={() => setOpenedDialog('select')} />
             {status === 'offline' && <p className={styles.stale}>{t('order.offline')}</p>}
           </section>
         )}
         {upgrades && <UpgradeHistory device={device} newest={upgrades} except={last?.upgrade.upgrade_id} />}
-      </div>
+      </Stack>
       {openedDialog === 'select' && (
         <FirmwareDialog
           firmware={firmware}
@@ -162,12 +163,14 @@ function DeviceFacts({ device, status, requested }: DeviceFactsProps) {
   const versions = versionsOf(requested.texts);
   return (
     <section className={styles.facts} aria-label={t('dialog.device')}>
-      <div className={styles.device}>
-        <strong className={styles.name}>{device.obj_name}</strong>
+      <Row gap={[4, 12]} align="center" wrap shrinks>
+        <Text as="strong" breaks>
+          {device.obj_name}
+        </Text>
         <StatusLabel tone={deviceTone[status]} pill>
           {common(`status.${status}`)}
         </StatusLabel>
-      </div>
+      </Row>
       <dl className={styles.versions} aria-label={t('dialog.installed')}>
         {SHOWN.map((name) => (
           <div key={name} data-version={name}>
@@ -195,24 +198,17 @@ function CancelUpgrade({
 }) {
   const { t } = useTranslation('firmware');
   const { api } = useEngine();
-  const { busy, failure, run } = useAction();
-
-  async function cancel() {
-    const order = { deviceId: device.device_id, upgradeId: upgrade.upgrade_id };
-    if (await run(() => api.firmware.cancel(order))) onClose();
-  }
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('cancel.title')}
       action={t('cancel.action')}
       cancel={t('cancel.keep')}
-      busy={busy}
-      onConfirm={() => void cancel()}
+      failed={t('cancel.failed')}
+      run={() => api.firmware.cancel({ deviceId: device.device_id, upgradeId: upgrade.upgrade_id })}
       onClose={onClose}
     >
       <p>{t('cancel.text', { device: device.obj_name })}</p>
-      <FailureAlert title={t('cancel.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { UPGRADE_MINUTES, UpgradeMethod } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, TextField } from '@heliograph/ui';
+import { Button, Text, TextField } from '@heliograph/ui';
 import { useId } from 'react';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../../shared/firmware/versions.ts';
@@ -18,9 +18,9 @@ export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect:
   return (
     <div ref={fields} className={styles.fields}>
       <div role="group" aria-labelledby={`${id}label`}>
-        <h4 id={`${id}label`} className={styles.label}>
+        <Text id={`${id}label`} as="h4" pad={0} below={4} size={15} weight={550}>
           {t('order.firmware')}
-        </h4>
+        </Text>
         <div className={styles.chosen} data-wrong={missing || undefined}>
           <span className={styles.text} id={`${id}chosen`}>
             {firmware ? (
@@ -44,13 +44,15 @@ export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect:
           </Button>
         </div>
         {missing && (
-          <p id={`${id}error`} className={styles.error}>
+          <Text id={`${id}error`} above={4} tone="fault" size={13}>
             {t('order.error.firmware')}
-          </p>
+          </Text>
         )}
       </div>
-      <fieldset className={styles.methods}>
-        <legend className={styles.label}>{t('order.method')}</legend>
+      <Text as="fieldset" shrinks>
+        <Text as="legend" below={4} size={15} weight={550}>
+          {t('order.method')}
+        </Text>
         {UpgradeMethod.options.map((value) => (
           <label key={value} className={styles.method}>
             <input
@@ -66,7 +68,7 @@ export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect:
             </span>
           </label>
         ))}
-      </fieldset>
+      </Text>
       <TextField
         label={t('order.timeout')}
         name="timeout"

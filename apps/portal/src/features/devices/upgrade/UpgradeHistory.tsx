@@ -1,7 +1,7 @@
 import type { Device, Upgrade } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, StatusLabel, type StatusTone } from '@heliograph/ui';
+import { Button, StatusLabel, type StatusTone, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
@@ -43,17 +43,19 @@ export function UpgradeHistory({ device, newest, except }: UpgradeHistoryProps) 
 
   return (
     <section aria-labelledby="upgrade-history">
-      <h3 id="upgrade-history" className={styles.title}>
+      <Text id="upgrade-history" as="h3" below={4} size={16} weight={650}>
         {t('history.title')}
-      </h3>
+      </Text>
       {ended.length === 0 ? (
-        <p className={styles.empty}>{t(except === undefined ? 'history.empty' : 'history.none')}</p>
+        <Text tone="faint" size={15}>
+          {t(except === undefined ? 'history.empty' : 'history.none')}
+        </Text>
       ) : (
-        <ol className={styles.entries}>
+        <Text as="ol" below={12}>
           {ended.map((upgrade) => (
             <HistoryEntry key={upgrade.upgrade_id} upgrade={upgrade} />
           ))}
-        </ol>
+        </Text>
       )}
       {hasMore && (
         <Button variant="default" size="xs" loading={busy} onClick={() => void run(more)}>

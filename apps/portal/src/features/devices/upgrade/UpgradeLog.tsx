@@ -31,7 +31,7 @@ export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; stea
       tabIndex={0}
       data-steady={steady || undefined}
     >
-      <ol className={styles.log}>
+      <ol>
         {upgrade.log.map((line, index) => (
           <li key={index} className={styles.line} data-step={line.step}>
             <time dateTime={new Date(line.at).toISOString()} title={format.dateTime(line.at)}>

@@ -1,6 +1,15 @@
 import type { Upgrade } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, CrossIcon, IconButton, VisuallyHidden, WarningIcon } from '@heliograph/ui';
+import {
+  Button,
+  CheckIcon,
+  CrossIcon,
+  IconButton,
+  Row,
+  Text,
+  VisuallyHidden,
+  WarningIcon,
+} from '@heliograph/ui';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../../shared/firmware/versions.ts';
 import { UpgradeLog } from './UpgradeLog.tsx';
@@ -27,23 +36,23 @@ export function ProgressPanel({ upgrade, ongoingState }: { upgrade: Upgrade; ong
     <section className={styles.panel} aria-label={t('progress.label')} data-upgrade={ongoingState}>
       <header>
         <h3 className={styles.title}>{firmware.name}</h3>
-        <p className={styles.versions}>
+        <Text above={2} tone="soft" size={15}>
           {t(`board.${firmware.type}`)}: {from ? versionLabel(from) : t('confirm.unknown')} →{' '}
           <strong>{versionLabel(firmware.version)}</strong>
-        </p>
+        </Text>
       </header>
       <UpgradeSteps now={phase} />
       <div>
-        <p className={styles.state} role="status">
+        <Text below={6} weight={600} role="status">
           {t(`progress.state.${ongoingState}`)}
-        </p>
+        </Text>
         <progress
           className={styles.progress}
           aria-label={t('progress.label')}
           max={100}
           {...(phase !== 'order' && { value: percent })}
         />
-        <p className={styles.figures}>
+        <Row as="p" gap={[4, 20]} wrap above={4} size={14}>
           {phase !== 'order' && <strong>{format.percent(percent)}</strong>}
           {phase === 'transfer' && (
             <span>
@@ -54,7 +63,7 @@ export function ProgressPanel({ upgrade, ongoingState }: { upgrade: Upgrade; ong
             </span>
           )}
           {phase !== 'install' && <span>{t('progress.until', { time: until })}</span>}
-        </p>
+        </Row>
       </div>
       <p className={styles.note}>{note}</p>
       <UpgradeLog upgrade={upgrade} steady />
@@ -75,7 +84,7 @@ function UpgradeSteps({ now }: { now: Phase }) {
   const { t } = useTranslation('firmware');
   const reached = PHASES.indexOf(now);
   return (
-    <ol className={styles.phases} aria-label={t('progress.phases')}>
+    <Row as="ol" gap={[6, 20]} wrap size={14} aria-label={t('progress.phases')}>
       {PHASES.map((phase, index) => (
         <li
           key={phase}
@@ -90,7 +99,7 @@ function UpgradeSteps({ now }: { now: Phase }) {
           {index < reached && <VisuallyHidden as="span">{t('progress.passed')}</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
 
@@ -109,13 +118,13 @@ export function ResultPanel({ upgrade, outcome, onRetry, onDismiss }: ResultPane
   const succeeded = outcome === 'succeeded';
   return (
     <section className={styles.panel} aria-label={t('result.label')} data-upgrade={outcome}>
-      <header className={styles.head}>
+      <Row as="header" gap={16} align="center" justify="between">
         <h3 className={styles.title} role="status">
           {succeeded ? <CheckIcon /> : <WarningIcon />}
           {t(`result.${outcome}`)}
         </h3>
         <IconButton label={t('dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
-      </header>
+      </Row>
       <p className={styles.note}>
         {t(`advice.${outcome}`, {
           board: firmware.type,

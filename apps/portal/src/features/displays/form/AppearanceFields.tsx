@@ -1,5 +1,5 @@
 import { LANGUAGES, useTranslation } from '@heliograph/i18n';
-import { Card, Checkbox, SegmentedControl, TextField } from '@heliograph/ui';
+import { Card, Checkbox, Grid, SegmentedControl, Stack, TextField } from '@heliograph/ui';
 import type { DisplayDraft } from '../draft/displayDraft.ts';
 import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
 import styles from './DisplayForm.module.css';
@@ -19,8 +19,8 @@ export function AppearanceFields({ draft, onChange, errors, pairedBy }: DisplayF
   const set = (change: Partial<DisplayDraft>) => onChange((now) => ({ ...now, ...change }));
   return (
     <Card title={t('form.look')}>
-      <div className={styles.fields}>
-        <div className={styles.pair}>
+      <Stack gap={16}>
+        <Grid fit={208} gap={16}>
           <div className={styles.choice}>
             <span aria-hidden>{t('form.lang')}</span>
             <SegmentedControl
@@ -39,9 +39,9 @@ export function AppearanceFields({ draft, onChange, errors, pairedBy }: DisplayF
               onChange={(theme) => set({ theme })}
             />
           </div>
-        </div>
+        </Grid>
         {draft.theme === 'auto' && (
-          <div className={styles.pair}>
+          <Grid fit={208} gap={16}>
             {HOURS.map(([field, label]) => (
               <div key={field} data-field={field}>
                 <TextField
@@ -54,7 +54,7 @@ export function AppearanceFields({ draft, onChange, errors, pairedBy }: DisplayF
                 />
               </div>
             ))}
-          </div>
+          </Grid>
         )}
         <Checkbox
           label={t('form.shift')}
@@ -92,7 +92,7 @@ export function AppearanceFields({ draft, onChange, errors, pairedBy }: DisplayF
           checked={draft.tell_silence}
           onChange={(tell_silence) => set({ tell_silence })}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Card, SegmentedControl, TextField } from '@heliograph/ui';
+import { Card, SegmentedControl, Stack, Text, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { CheckTree } from '../../../shared/tree/CheckTree.tsx';
@@ -74,7 +74,7 @@ function GeneralFields(props: DisplayFieldsProps) {
   const { draft, onChange, errors } = props;
   return (
     <Card title={t('form.general')}>
-      <div className={styles.fields}>
+      <Stack gap={16}>
         <div data-field="name">
           <TextField
             label={t('form.name')}
@@ -88,7 +88,7 @@ function GeneralFields(props: DisplayFieldsProps) {
           />
         </div>
         <StationsField {...props} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -137,9 +137,9 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
   const error = errors.get('station_ids');
   return (
     <div className={styles.stations} data-field="station_ids">
-      <span className={styles.label} aria-hidden>
+      <Text as="span" size={15} weight={550} aria-hidden>
         {t('form.stations')}
-      </span>
+      </Text>
       <SegmentedControl
         label={t('form.stations')}
         value={chosen === null ? 'all' : 'chosen'}

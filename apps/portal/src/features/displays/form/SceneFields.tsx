@@ -3,13 +3,14 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import {
   BoardIcon,
-  RevenueIcon,
-  WarningIcon,
   createIcon,
+  type IconProps,
+  RevenueIcon,
   SelectField,
+  Stack,
   Textarea,
   TextField,
-  type IconProps,
+  WarningIcon,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ComponentType } from 'react';
@@ -101,7 +102,7 @@ function NoticeFields({ scene, errors, onChange }: SceneFieldsProps<SceneOf<'not
   const counted = (value: string, most: number) =>
     t('scenes.characters', { count: value.trim().length, most });
   return (
-    <div className={styles.notice}>
+    <Stack gap={12} shrinks>
       <div data-field={`${id}.title`}>
         <TextField
           label={t('scenes.noticeTitle')}
@@ -129,7 +130,7 @@ function NoticeFields({ scene, errors, onChange }: SceneFieldsProps<SceneOf<'not
           onChange={({ currentTarget: { value } }) => onChange({ ...scene, text: value })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, IconButton } from '@heliograph/ui';
+import { Button, IconButton, Row } from '@heliograph/ui';
 import type { ComponentType, HTMLAttributes } from 'react';
 import { CopyIcon, DeleteIcon, EyeIcon } from '../../../shared/icons.tsx';
 import { useSceneName } from '../displayTexts.ts';
@@ -50,7 +50,7 @@ export function SceneRow({
       data-shown={shown || undefined}
       data-dragged={dragged || undefined}
     >
-      <div className={styles.head}>
+      <Row gap={[6, 8]} align="center" wrap>
         <span className={styles.grip} title={t('scenes.drag', { name })} {...grip}>
           <GripIcon />
         </span>
@@ -86,7 +86,7 @@ export function SceneRow({
             );
           })}
         </span>
-      </div>
+      </Row>
       <SceneFields {...fields} />
     </li>
   );

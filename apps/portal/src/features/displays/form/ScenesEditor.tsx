@@ -1,7 +1,7 @@
 import { MAX_SCENES, type SceneKind } from '@heliograph/contracts/http';
 import { SCENE_KINDS } from '@heliograph/domain/displays';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, Menu } from '@heliograph/ui';
+import { Button, Card, Menu, Row, Stack, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { PlusIcon } from '../../../shared/icons.tsx';
 import { useDurationText } from '../displayTexts.ts';
@@ -43,16 +43,16 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
     <Card
       title={t('scenes.title')}
       aside={
-        <span className={styles.round}>
+        <Text as="span" tone="soft" size={14}>
           {round === null
             ? t('scenes.roundUnknown', { count })
             : t('scenes.round', { count, time: durationText(round) })}
-        </span>
+        </Text>
       }
     >
-      <div className={styles.scenes} data-field="scenes">
+      <Stack gap={12} data-field="scenes">
         <p className={styles.hint}>{t(count === 0 ? 'scenes.none' : 'scenes.hint')}</p>
-        <ol ref={list} className={styles.list} aria-label={t('scenes.list')}>
+        <Stack ref={list} as="ol" gap={10} aria-label={t('scenes.list')}>
           {scenes.map((scene, index) => (
             <SceneRow
               key={scene.id}
@@ -74,24 +74,24 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
               onAction={(action) => actions.run(action, index)}
             />
           ))}
-        </ol>
+        </Stack>
         {errors.has('scenes') && (
           <p className={styles.error} role="alert">
             {errors.get('scenes')}
           </p>
         )}
-        <div className={styles.foot}>
+        <Row gap={[8, 16]} align="center" wrap>
           <AddScene full={count >= MAX_SCENES} onAdd={actions.add} />
-          <span role="status" className={styles.said}>
+          <Text role="status" as="span" tone="soft" size={14}>
             {actions.statusText}
-          </span>
+          </Text>
           {actions.undo && (
             <Button size="compact-sm" variant="subtle" onClick={actions.undo}>
               {t('scenes.undo')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -100,7 +100,7 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
 function AddScene({ full, onAdd }: { full: boolean; onAdd: (kind: SceneKind) => void }) {
   const { t } = useTranslation('displays');
   const { t: scene } = useTranslation('scene');
-  if (full) return <p className={styles.full}>{t('scenes.full', { most: MAX_SCENES })}</p>;
+  if (full) return <Text tone="soft">{t('scenes.full', { most: MAX_SCENES })}</Text>;
   return (
     // The added scene takes the focus.
     <Menu
@@ -121,7 +121,9 @@ function AddScene({ full, onAdd }: { full: boolean; onAdd: (kind: SceneKind) => 
           return (
             <Menu.Item key={kind} leftSection={<Icon />} data-kind={kind} onClick={() => onAdd(kind)}>
               <strong>{scene(kind)}</strong>
-              <span className={styles.what}>{t(`scenes.kind.${kind}`)}</span>
+              <Text as="span" tone="soft" size={13}>
+                {t(`scenes.kind.${kind}`)}
+              </Text>
             </Menu.Item>
           );
         })}

@@ -1,6 +1,6 @@
 import type { Display } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Menu, ReloadIcon } from '@heliograph/ui';
+import { Button, Menu, ReloadIcon, Row, Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { DeleteIcon, EditIcon, EyeIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
@@ -32,16 +32,22 @@ export function DisplayCard({ display, isOfOther, onCommandSent, onRevoked }: Di
   const small = { size: 'compact-sm', variant: 'default' } as const;
   return (
     <li className={`${cards.card} ${styles.card}`} data-display={display.display_id}>
-      <header className={styles.head}>
+      <Row as="header" gap={[6, 16]} align="center" justify="between" wrap>
         <h2 className={styles.name}>
           <Link to={editPath(display.display_id)}>{name}</Link>
         </h2>
         <StateLabel display={display} />
-      </header>
+      </Row>
       {isOfOther && (
-        <p className={styles.owner}>{t('pairedBy', { name: display.create_name || display.create_user })}</p>
+        <Text tone="soft" size={14} breaks>
+          {t('pairedBy', { name: display.create_name || display.create_user })}
+        </Text>
       )}
-      {unsaved && <p className={styles.unsaved}>{t('unsaved')}</p>}
+      {unsaved && (
+        <Text tone="warning" size={14}>
+          {t('unsaved')}
+        </Text>
+      )}
       <dl className={`${cards.facts} ${styles.facts}`}>
         <HealthFacts display={display} />
       </dl>

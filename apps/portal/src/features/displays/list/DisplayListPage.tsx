@@ -1,7 +1,7 @@
 import type { Display } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, IconButton, Notice, ReloadIcon } from '@heliograph/ui';
+import { Button, EmptyState, Grid, IconButton, Notice, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ export function DisplayListPage() {
     if (found.length === 0)
       return <EmptyState icon={<DisplayIcon />} title={t('noMatch')} hint={t('noMatchHint')} />;
     return (
-      <ul className={styles.cards} aria-label={t('list')}>
+      <Grid as="ul" min={448} gap={16} aria-label={t('list')}>
         {found.map((display) => (
           <DisplayCard
             key={display.display_id}
@@ -59,21 +59,21 @@ export function DisplayListPage() {
             onRevoked={revoked}
           />
         ))}
-      </ul>
+      </Grid>
     );
   }
 
   return (
     <DisplayOperations>
       <div className={layout.page}>
-        <header className={layout.head}>
+        <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
           <div>
             <h1 className={layout.title}>{t('title')}</h1>
             <p className={styles.hint}>
               {t('hint')} {hasOthers && t('hintOthers')}
             </p>
           </div>
-          <div className={styles.actions}>
+          <Row gap={8} align="center" wrap>
             {hasOthers && (
               <SearchField className={styles.search ?? ''} label={t('search')} value={q} onChange={setQ} />
             )}
@@ -81,8 +81,8 @@ export function DisplayListPage() {
             <Button ref={pairButton} component={Link} to={pairPath()} leftSection={<PlusIcon />}>
               {t('pair')}
             </Button>
-          </div>
-        </header>
+          </Row>
+        </Row>
         {list !== undefined && list.length > 0 && (
           <p className={styles.count} role="status">
             {t('count', { count: list.length })}
@@ -106,12 +106,12 @@ const isFound = ({ name, create_name, create_user }: Display, q: string): boolea
 function EmptyDisplays() {
   const { t } = useTranslation('displays');
   return (
-    <section className={styles.empty} aria-labelledby="no-displays">
+    <Stack as="section" gap={12} align="center" surface="flat" pad={[40, 20]} aria-labelledby="no-displays">
       <DisplayIcon className={styles.icon} />
-      <h2 id="no-displays" className={styles.title}>
+      <Text id="no-displays" as="h2" size={19}>
         {t('empty.title')}
-      </h2>
-      <p className={styles.emptyHint}>{t('empty.hint')}</p>
+      </Text>
+      <Text tone="soft">{t('empty.hint')}</Text>
       <ol className={styles.steps}>
         <li>
           {t('empty.open')}
@@ -123,7 +123,7 @@ function EmptyDisplays() {
       <Button component={Link} to={pairPath()}>
         {t('pair')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Dialog } from '@heliograph/ui';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
 import { useSceneName } from '../displayTexts.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
@@ -71,17 +71,17 @@ function RevokeDialog({ display, onRevoked, onClose }: RevokeDialogProps) {
   const { call } = useEngine();
   const { name, display_id: displayId } = display;
   return (
-    <DeleteDialog
+    <ActionDialog
       title={t('revoke.title', { name })}
       action={t('revoke.action')}
       failed={t('revoke.failed')}
       done={{ text: t('revoke.done', { name }) }}
-      onDelete={() => call('display.revokeDisplay', { display_id: displayId })}
-      onDeleted={onRevoked}
+      run={() => call('display.revokeDisplay', { display_id: displayId })}
+      onDone={onRevoked}
       onClose={onClose}
     >
       <p>{t('revoke.blank')}</p>
       <p>{t('revoke.again')}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

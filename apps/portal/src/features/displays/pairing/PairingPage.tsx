@@ -2,7 +2,7 @@ import { PairingCode, type AnswerOf, type getPairing } from '@heliograph/contrac
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { EngineRejection, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Notice } from '@heliograph/ui';
+import { Button, Card, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -187,7 +187,7 @@ function PairingRequestCard({ code, request }: { code: string; request: PairingR
         </Link>
       }
     >
-      <p className={styles.compare}>{t('pairing.compare', { code: groupedCode(code) })}</p>
+      <Text below={12}>{t('pairing.compare', { code: groupedCode(code) })}</Text>
       <dl className={`${cards.facts} ${styles.facts}`}>
         <Fact name={t('pairing.screen')}>{screenSizeText(request.screen)}</Fact>
         <Fact name={t('pairing.agent')}>
@@ -197,7 +197,9 @@ function PairingRequestCard({ code, request }: { code: string; request: PairingR
         <Fact name={t('pairing.requested')}>{format.time(request.begun)}</Fact>
       </dl>
       {left > 0 ? (
-        <p className={styles.left}>{t('pairing.expires', { time: durationText(left) })}</p>
+        <Text above={12} tone="soft" size={14}>
+          {t('pairing.expires', { time: durationText(left) })}
+        </Text>
       ) : (
         <Notice tone="warning">{t('pairing.expired')}</Notice>
       )}

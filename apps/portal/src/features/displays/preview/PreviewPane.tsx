@@ -1,7 +1,16 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, SegmentedControl, SelectField, useElementSize } from '@heliograph/ui';
+import {
+  Button,
+  IconButton,
+  Row,
+  SegmentedControl,
+  SelectField,
+  Stack,
+  Text,
+  useElementSize,
+} from '@heliograph/ui';
 import { useMemo, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import styles from './PreviewPane.module.css';
@@ -34,8 +43,8 @@ export function PreviewPane({ config, stationIds, scenes, shown, onShow }: Previ
   const label = t('preview.label', { scene: scene?.name ?? t('preview.allScenes') });
 
   return (
-    <section className={styles.pane} aria-label={t('preview.title')}>
-      <div className={styles.tools}>
+    <Stack as="section" gap={12} shrinks aria-label={t('preview.title')}>
+      <Row gap={[8, 12]} align="center" wrap>
         <IconButton
           label={t(shown === null ? 'preview.stop' : 'preview.play')}
           icon={shown === null ? <PauseIcon /> : <PlayIcon />}
@@ -59,10 +68,12 @@ export function PreviewPane({ config, stationIds, scenes, shown, onShow }: Previ
           options={SHAPES.map((value) => ({ value, label: t(`preview.shapes.${value}`) }))}
           onChange={setShape}
         />
-      </div>
+      </Row>
       <PreviewScreen label={label} shape={shape} order={order} note={note} />
-      <p className={styles.foot}>{t('preview.live')}</p>
-    </section>
+      <Text tone="faint" size={13}>
+        {t('preview.live')}
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { languageOf, useTranslation, type Language } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Text } from '@heliograph/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/paths.ts';
@@ -53,7 +53,7 @@ export function ManualPage() {
           ))}
         </ol>
       </nav>
-      <div className={styles.text}>
+      <Text as="div" shrinks>
         <header className={styles.head}>
           <h1>{t('title')}</h1>
           <p>
@@ -75,7 +75,7 @@ export function ManualPage() {
             ))}
           </section>
         ))}
-      </div>
+      </Text>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { planHeading, type NamedPlan } from '@heliograph/domain/planSheets';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { Button, Card, Notice, StatusLabel, type StatusTone } from '@heliograph/ui';
+import { Button, Card, Grid, Notice, Row, StatusLabel, type StatusTone, Text } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
 import { IssueTable } from '../../../shared/spreadsheet/IssueTable.tsx';
@@ -57,9 +57,16 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
   }
 
   return (
-    <Card title={t('found')} aside={<span className={steps.lead}>{file.fileName}</span>}>
+    <Card
+      title={t('found')}
+      aside={
+        <Text as="span" tone="soft" breaks>
+          {file.fileName}
+        </Text>
+      }
+    >
       <div className={steps.stack}>
-        <div className={steps.settings}>
+        <Grid min={224} gap={12}>
           <SheetFields
             of={file}
             onSheet={work.file.readSheet}
@@ -69,8 +76,12 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
             value={file.decimal}
             onChange={(decimal) => work.file.setDraft({ ...file, decimal })}
           />
-        </div>
-        {unread.length > 0 && <p className={steps.lead}>{t('unread', { columns: unread.join(', ') })}</p>}
+        </Grid>
+        {unread.length > 0 && (
+          <Text tone="soft" breaks>
+            {t('unread', { columns: unread.join(', ') })}
+          </Text>
+        )}
         {isNone ? (
           <Notice tone="warning">{t('none')}</Notice>
         ) : (
@@ -78,7 +89,7 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
             <p className={steps.summary} data-tone={errors.length > 0 ? 'fault' : 'normal'} role="status">
               {summary()}
             </p>
-            <ul className={styles.plans} aria-label={t('found')}>
+            <Grid as="ul" gap={8} aria-label={t('found')}>
               {found.map((one, index) => (
                 <FoundPlanRow
                   key={one.found.row}
@@ -88,11 +99,11 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
                   onToggle={(isOpen) => setShown((now) => (isOpen ? index : now === index ? null : now))}
                 />
               ))}
-            </ul>
+            </Grid>
           </>
         )}
         <Failure title={t('saveFailed')} work={work} />
-        <div className={steps.row}>
+        <Row gap={12} align="center" wrap>
           {errors.length === 0 && count > 0 && !isNone && (
             <Button loading={work.busy} onClick={() => work.save(found)}>
               {t('save', { count })}
@@ -102,16 +113,18 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
             {t('again')}
           </Button>
           {issues.length > 0 && !isNone && (
-            <div className={steps.row} role="group" aria-label={t('workbook')}>
-              <span className={steps.lead}>{t('workbook')}</span>
+            <Row gap={12} align="center" wrap role="group" aria-label={t('workbook')}>
+              <Text as="span" tone="soft" breaks>
+                {t('workbook')}
+              </Text>
               <ExportMenu
                 order={(format) =>
                   workbook(file, issues, { format, fileName: file.fileName, wanted: () => true })
                 }
               />
-            </div>
+            </Row>
           )}
-        </div>
+        </Row>
         {issues.length > 0 && !isNone && <IssueTable of={file} issues={issues} />}
       </div>
     </Card>
@@ -139,18 +152,22 @@ function FoundPlanRow({ plan, series, isOpen, onToggle }: FoundPlanRowProps) {
   const { name, row } = found;
   const summary = (
     <>
-      <strong className={styles.name}>{name}</strong>
+      <Text as="strong" breaks>
+        {name}
+      </Text>
       <StatusLabel tone={TONES[state]}>{t(`state.${state}`)}</StatusLabel>
-      <span className={steps.lead}>{t('fromRow', { row })}</span>
+      <Text as="span" tone="soft" breaks>
+        {t('fromRow', { row })}
+      </Text>
       {differences.length > 0 && (
-        <span className={steps.lead}>
+        <Text as="span" tone="soft" breaks>
           {t('differs', { what: differences.map(texts.difference).join(', ') })}
-        </span>
+        </Text>
       )}
     </>
   );
   return (
-    <li className={styles.plan} data-found={name}>
+    <Text as="li" surface="raised" data-found={name}>
       {named === null ? (
         <div className={styles.summary}>{summary}</div>
       ) : (
@@ -159,7 +176,7 @@ function FoundPlanRow({ plan, series, isOpen, onToggle }: FoundPlanRowProps) {
           {isOpen && <PlanContent plan={named} series={series} />}
         </details>
       )}
-    </li>
+    </Text>
   );
 }
 
@@ -173,10 +190,10 @@ function PlanContent({ plan: { name, note, plan }, series }: PlanContentProps) {
   const [list, setList] = useState(0);
   const scope = { currency: plan.currency, errors: [], series, isReadOnly: true };
   return (
-    <div className={styles.content}>
+    <Grid gap={16} pad={[0, 16, 16]}>
       <GeneralFields scope={scope} draft={{ name, note, plan }} nameError={undefined} onChange={noChange} />
       <PriceLists scope={scope} plan={plan} list={list} onChange={noChange} onShow={setList} />
-    </div>
+    </Grid>
   );
 }
 

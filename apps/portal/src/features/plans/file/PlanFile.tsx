@@ -1,6 +1,6 @@
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog } from '@heliograph/ui';
+import { Button, Card, ConfirmDialog, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { useExport } from '../../../shared/export/useExport.ts';
 import layout from '../../../shared/page/page.module.css';
@@ -89,8 +89,12 @@ function SavedStep({ saved, work, onClose }: SavedStepProps) {
                 ...(changed.length > 0 ? [t('changed', { count: changed.length })] : []),
               ].join(' · ')}
         </p>
-        {!isUndone && <p className={steps.lead}>{t('undoNote')}</p>}
-        <div className={steps.row}>
+        {!isUndone && (
+          <Text tone="soft" breaks>
+            {t('undoNote')}
+          </Text>
+        )}
+        <Row gap={12} align="center" wrap>
           <Button onClick={onClose}>{t('show')}</Button>
           <Button variant="default" onClick={work.restart}>
             {t('again')}
@@ -100,7 +104,7 @@ function SavedStep({ saved, work, onClose }: SavedStepProps) {
               {t('undo')}
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       {isAsking && (
         <ConfirmDialog

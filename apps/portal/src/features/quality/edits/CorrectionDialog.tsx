@@ -1,7 +1,7 @@
 import type { QualityEntry } from '@heliograph/contracts/http';
 import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { FormDialog, SelectField, TextField } from '@heliograph/ui';
+import { FormDialog, Grid, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
@@ -88,7 +88,7 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
   const deviceProps = fieldProps('device');
   return (
     <FormDialog title={t('correct.title')} size="form" busy={busy} onSubmit={submit} onClose={onClose}>
-      <div ref={ref} className={styles.fields}>
+      <Grid ref={ref} gap={16}>
         <FailureAlert title={t('correct.failed')} failure={failure} />
         <DeviceSelect
           counters={counters}
@@ -106,7 +106,7 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
             .filter((one) => one.device.device_id === device)
             .map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <div className={styles.interval}>
+        <Grid fit={272} gap={16}>
           {(['from', 'until'] as const).map((end) => (
             <InstantField
               key={end}
@@ -119,7 +119,7 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
               error={errors[end] ?? null}
             />
           ))}
-        </div>
+        </Grid>
         <TextField
           {...fieldProps('kwh')}
           label={t('correct.kwh')}
@@ -136,7 +136,7 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
         />
         <TextField {...fieldProps('reason')} label={t('form.reason')} />
         <p className={styles.zone}>{t('zone', { zone: format.zone(zone, from ?? now) })}</p>
-      </div>
+      </Grid>
     </FormDialog>
   );
 }

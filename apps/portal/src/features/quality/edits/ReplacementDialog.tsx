@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { FormDialog, TextField } from '@heliograph/ui';
+import { FormDialog, Grid, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
@@ -127,7 +127,7 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={ref} className={styles.fields}>
+      <Grid ref={ref} gap={16}>
         <p className={styles.intro}>{t('replace.intro')}</p>
         <FailureAlert title={t('replace.failed')} failure={failure} />
         <DeviceSelect
@@ -168,7 +168,7 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
         })}
         <TextField {...fieldProps('reason')} value={values.reason} label={t('form.reasonOptional')} />
         <p className={styles.zone}>{t('zone', { zone: format.zone(zone, values.at ?? now) })}</p>
-      </div>
+      </Grid>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, Row, Text } from '@heliograph/ui';
 import { HelpIcon } from '../../../shared/icons.tsx';
 import type { StationCounter } from '../useStationCounters.ts';
 import type { ReplacementQuestion } from './replacementQuestions.ts';
@@ -31,10 +31,10 @@ export function ReplacementQuestions({
   if (questions.length === 0) return null;
   return (
     <section className={styles.questions} aria-label={t('question.title')}>
-      <h2 className={styles.title}>
+      <Row as="h2" gap={8} align="center" below={4} tone="warning" size={16}>
         <HelpIcon />
         {t('question.title')}
-      </h2>
+      </Row>
       <ul className={styles.list}>
         {questions.slice(0, SHOWN).map((question) => {
           const { deviceId, at } = question;
@@ -60,7 +60,9 @@ export function ReplacementQuestions({
         })}
       </ul>
       {questions.length > SHOWN && (
-        <p className={styles.more}>{t('question.more', { count: questions.length - SHOWN })}</p>
+        <Text above={8} tone="soft" size={14}>
+          {t('question.more', { count: questions.length - SHOWN })}
+        </Text>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import type { LedgerRow } from '../ledger/ledgerRows.ts';
 
 interface WithdrawDialogProps {
@@ -20,13 +20,13 @@ export function WithdrawDialog({ station, row, onSaved, onClose }: WithdrawDialo
   const { entry, device, counter } = row;
   const time = format.dateTime(entry.began, station.time_zone);
   return (
-    <DeleteDialog
+    <ActionDialog
       title={t('withdraw.title')}
       action={t('withdraw.action')}
       failed={t('withdraw.failed')}
       done={{ text: t('withdraw.done') }}
-      onDelete={() => call('quality.withdrawEdit', { station_id: station.id, edit_id: entry.edit_id ?? NaN })}
-      onDeleted={onSaved}
+      run={() => call('quality.withdrawEdit', { station_id: station.id, edit_id: entry.edit_id ?? NaN })}
+      onDone={onSaved}
       onClose={onClose}
     >
       <p>
@@ -39,6 +39,6 @@ export function WithdrawDialog({ station, row, onSaved, onClose }: WithdrawDialo
             })}
       </p>
       <p>{t('withdraw.consequence')}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

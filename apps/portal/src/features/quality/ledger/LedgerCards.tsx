@@ -1,7 +1,7 @@
+import { Grid, Row, Stack } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import { useState } from 'react';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
-import list from '../../../shared/grid/PagedGrid.module.css';
 import cards from '../../../shared/page/cards.module.css';
 import { EntryMenu } from './EntryMenu.tsx';
 import { EntryEnergy, EntryNote, EntryReadings, EntryTime } from './entryTexts.tsx';
@@ -17,7 +17,7 @@ export function LedgerCards({ rows, zone, total, onOpen }: LedgerProps) {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   return (
-    <div className={list.list}>
+    <Stack gap={14}>
       <ul className={cards.cards} aria-label={t('list')}>
         {rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (
           <li key={row.key} className={cards.card}>
@@ -26,7 +26,7 @@ export function LedgerCards({ rows, zone, total, onOpen }: LedgerProps) {
         ))}
       </ul>
       <Pager page={page} pages={pages} total={total} onPage={setPage} />
-    </div>
+    </Stack>
   );
 }
 
@@ -36,7 +36,7 @@ function EntryCard({ row, zone, onOpen }: Pick<LedgerProps, 'zone' | 'onOpen'> &
   const isWithdrawn = entry.withdrawn_at !== null;
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={8} align="start" justify="between">
         <span>
           <KindLabel kind={entry.kind} isWithdrawn={isWithdrawn} />
           <span className={styles.place}>
@@ -44,7 +44,7 @@ function EntryCard({ row, zone, onOpen }: Pick<LedgerProps, 'zone' | 'onOpen'> &
           </span>
         </span>
         {onOpen && <EntryMenu row={row} onOpen={onOpen} />}
-      </header>
+      </Row>
       <dl className={cards.facts}>
         <div>
           <dt>{t('column.began')}</dt>
@@ -55,9 +55,9 @@ function EntryCard({ row, zone, onOpen }: Pick<LedgerProps, 'zone' | 'onOpen'> &
         {entry.kind !== 'replacement' && (
           <div>
             <dt>{t('column.kwh')}</dt>
-            <dd className={styles.lines}>
+            <Grid as="dd">
               <EntryEnergy entry={entry} />
-            </dd>
+            </Grid>
           </div>
         )}
         <div>
@@ -69,9 +69,9 @@ function EntryCard({ row, zone, onOpen }: Pick<LedgerProps, 'zone' | 'onOpen'> &
         {entry.recorded_at !== null && (
           <div>
             <dt>{t('column.note')}</dt>
-            <dd className={styles.lines}>
+            <Grid as="dd">
               <EntryNote entry={entry} zone={zone} />
-            </dd>
+            </Grid>
           </div>
         )}
       </dl>

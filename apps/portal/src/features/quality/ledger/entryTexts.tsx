@@ -1,6 +1,6 @@
 import type { QualityEntry } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
+import { Text, VisuallyHidden } from '@heliograph/ui';
 import { Fragment } from 'react';
 import styles from './entryTexts.module.css';
 
@@ -36,9 +36,15 @@ export function EntryEnergy({ entry }: Pick<EntryTextProps, 'entry'>) {
       <span className={styles.energy} data-unknown={kwh === null || undefined}>
         {shown(kwh)}
       </span>
-      {estimated && <span className={styles.note}>{t('estimated')}</span>}
+      {estimated && (
+        <Text as="span" tone="faint" size={13}>
+          {t('estimated')}
+        </Text>
+      )}
       {kind === 'correction' && (
-        <span className={styles.note}>{t('before', { kwh: shown(kwh_before) })}</span>
+        <Text as="span" tone="faint" size={13}>
+          {t('before', { kwh: shown(kwh_before) })}
+        </Text>
       )}
     </>
   );
@@ -85,13 +91,13 @@ export function EntryNote({ entry, zone }: EntryTextProps) {
           {reason}
         </span>
       )}
-      <span className={styles.note} title={format.dateTime(recorded_at, zone)}>
+      <Text as="span" tone="faint" size={13} title={format.dateTime(recorded_at, zone)}>
         {t('by', { person, time: format.date(recorded_at, zone) })}
-      </span>
+      </Text>
       {isWithdrawn && (
-        <span className={styles.note} title={format.dateTime(withdrawn_at, zone)}>
+        <Text as="span" tone="faint" size={13} title={format.dateTime(withdrawn_at, zone)}>
           {t('withdrawn', { person: withdrawn_by, time: format.date(withdrawn_at, zone) })}
-        </span>
+        </Text>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
   SegmentedControl,
   StackedBarChart,
   type StackLayer,
+  Text,
 } from '@heliograph/ui';
 import { useMemo } from 'react';
 import type { AnswerProps } from '../defineReport.tsx';
@@ -97,14 +98,14 @@ function Rows({ report, table, sortedRows }: Props) {
       </div>
       <ReportGrid key={kind} label={t(`rows.${kind}`)} table={table} sortedRows={sortedRows} />
       {kind === 'stations' && rows.length < report.stations_of && (
-        <p className={styles.note} role="note">
+        <Text above={12} tone="soft" size={14} role="note">
           {t('first', { ...first, of: format.integer(report.stations_of) })}
-        </p>
+        </Text>
       )}
       {kind === 'codes' && rows.length < report.codes_of && (
-        <p className={styles.note} role="note">
+        <Text above={12} tone="soft" size={14} role="note">
           {t('firstCodes', { ...first, of: format.integer(report.codes_of) })}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { AlarmReport } from '@heliograph/contracts/engine';
 import { ALARM_PRIORITIES, ALARM_TARGETS, alarmKindText, LOAD_LEVELS } from '@heliograph/domain/alarms';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, type Token } from '@heliograph/ui';
+import { Card, Grid, Text, type Token } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './AlarmAnswer.module.css';
 import { FREQUENT, frequentShare, PRIORITY_COLORS } from './alarmFigures.ts';
@@ -18,7 +18,7 @@ interface Share {
 
 function Shares({ shares }: { shares: readonly Share[] }) {
   return (
-    <ul className={styles.shares}>
+    <Grid as="ul" gap={10}>
       {shares.map(({ name, share, text, note, color }, place) => (
         <li key={place} className={styles.share}>
           <span>{name}</span>
@@ -31,7 +31,7 @@ function Shares({ shares }: { shares: readonly Share[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -104,12 +104,12 @@ export function FrequentCard({ report }: { report: AlarmReport }) {
           };
         })}
       />
-      <p className={styles.note}>
+      <Text above={12} tone="soft" size={14}>
         {t('frequent.share', {
           share: share(frequentShare(report)),
           target: share(ALARM_TARGETS.frequentShare),
         })}
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { BATTERY_LIMITS, BATTERY_RULES, MAX_BATTERIES } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, CrossIcon, IconButton, Select, TextInput } from '@heliograph/ui';
+import { Button, Checkbox, CrossIcon, IconButton, Select, Text, TextInput } from '@heliograph/ui';
 import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import {
   BATTERY_FIELDS,
@@ -96,7 +96,11 @@ function Battery({ name, draft, onChange, onRemove }: BatteryProps) {
                 t('battery.wrong', { min: format.integer(min), max: format.integer(max), unit })
               }
               onChange={(event) => onChange({ ...draft, [field]: event.currentTarget.value })}
-              rightSection={<span className={styles.unit}>{unit}</span>}
+              rightSection={
+                <Text as="span" tone="soft" size={14}>
+                  {unit}
+                </Text>
+              }
               rightSectionWidth="5ch"
               rightSectionPointerEvents="none"
             />

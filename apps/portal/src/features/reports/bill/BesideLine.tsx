@@ -1,3 +1,4 @@
+import { Grid } from '@heliograph/ui';
 import type { BillExplanation, BillIntervalPair } from '@heliograph/contracts/engine';
 import { pairSums } from '@heliograph/domain/billing';
 import { useFormat, useTranslation } from '@heliograph/i18n';
@@ -15,7 +16,7 @@ export function BesideLine({ own, meter, pairs, zone, currency }: BesideLineProp
   const [before, after] = [own?.amount ?? 0, meter?.amount ?? 0];
   const isDemand = (own ?? meter)?.kind === 'demand';
   return (
-    <section className={styles.beside} aria-label={t('beside.title')}>
+    <Grid as="section" gap={8} aria-label={t('beside.title')}>
       <h3>{t('beside.title')}</h3>
       <p>
         {t('beside.amounts', {
@@ -33,7 +34,7 @@ export function BesideLine({ own, meter, pairs, zone, currency }: BesideLineProp
             <Days pairs={pairs} zone={zone} currency={currency} />
           </>
         ))}
-    </section>
+    </Grid>
   );
 }
 

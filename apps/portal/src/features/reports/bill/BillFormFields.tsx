@@ -1,6 +1,6 @@
 import { MAX_COMPARED_PLANS, type BillReport } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, MultiSelect, Select, TextInput } from '@heliograph/ui';
+import { Button, MultiSelect, Row, Select, TextInput } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -11,7 +11,6 @@ import type { FormProps } from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
 import { writeBatteries } from './batteryAddress.ts';
 import { BatteryFields } from './BatteryFields.tsx';
-import styles from './Bill.module.css';
 import { MeterFields } from './MeterFields.tsx';
 import { typedNumber } from './paperAddress.ts';
 import type { BillForm } from './useBillForm.ts';
@@ -55,7 +54,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
   const isWrong = !((typedNumber(typed) ?? 0) >= 0);
   return (
     <>
-      <div className={styles.line}>
+      <Row gap={[12, 24]} align="end" wrap>
         <StationSelect
           w="min(18rem, 100%)"
           label={reportWords('station.label')}
@@ -89,8 +88,8 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
         <Button variant="subtle" component={Link} to={paths.plans}>
           {t('managePlans')}
         </Button>
-      </div>
-      <div className={styles.line}>
+      </Row>
+      <Row gap={[12, 24]} align="end" wrap>
         <DateField
           label={t('first')}
           value={first}
@@ -114,7 +113,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
             onChange={(event) => type(event.currentTarget.value)}
           />
         )}
-      </div>
+      </Row>
       <MeterFields form={meter} meter={read} failure={query.error} />
       {meter.source !== 'meter' && (
         <BatteryFields

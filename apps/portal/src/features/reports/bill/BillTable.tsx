@@ -2,7 +2,7 @@ import type { Bill, BillLine } from '@heliograph/contracts/engine';
 import { comparePaper, lineDifferences, withoutEnergy } from '@heliograph/domain/billing';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, ScrollHint } from '@heliograph/ui';
+import { Button, IconButton, Row, ScrollHint, Text } from '@heliograph/ui';
 import { HelpIcon } from '../../../shared/icons.tsx';
 import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import { useReportAddress } from '../frame/address.ts';
@@ -34,12 +34,16 @@ export function BillTable({ bill, beside, missingHours, onExplain }: BillTablePr
 
   return (
     <section className={styles.bill} aria-label={t('lines')}>
-      <div className={styles.tableTools}>
+      <Row gap={[8, 16]} align="center" wrap>
         <Button size="xs" variant="default" onClick={() => set(paper === null ? new Map() : null)}>
           {t(paper === null ? 'paper.start' : 'paper.stop')}
         </Button>
-        {paper !== null && <span className={styles.hint}>{t('paper.hint')}</span>}
-      </div>
+        {paper !== null && (
+          <Text as="span" tone="soft" size={14}>
+            {t('paper.hint')}
+          </Text>
+        )}
+      </Row>
       {difference !== null && (
         <p className={styles.verdict} role="status" data-differs={difference !== 0 || undefined}>
           {difference === 0

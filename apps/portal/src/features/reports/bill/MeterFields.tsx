@@ -1,6 +1,6 @@
 import type { MeterBills } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { SegmentedControl, SelectField } from '@heliograph/ui';
+import { Row, SegmentedControl, SelectField, Text } from '@heliograph/ui';
 import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
 import { meterFileProblem } from '../../../shared/meter/useMeterFile.ts';
 import styles from './Bill.module.css';
@@ -20,7 +20,9 @@ export function MeterFields({ form, meter, failure }: MeterFieldsProps) {
   return (
     <>
       <div className={styles.source}>
-        <span className={styles.sourceLabel}>{t('source.label')}</span>
+        <Text as="span" size={14} weight={550}>
+          {t('source.label')}
+        </Text>
         <SegmentedControl
           label={t('source.label')}
           value={source}
@@ -48,7 +50,7 @@ function Choices({ form: { choice, choose }, meter }: { form: BillMeterForm; met
       ?.streams.filter(({ role, days }) => role === 'import' && days > 0) ?? [];
   const controlled = choice.controlled === undefined ? meter.streams.controlled : choice.controlled;
   return (
-    <div className={styles.line}>
+    <Row gap={[12, 24]} align="end" wrap>
       {connections.length > 1 && (
         <SelectField
           label={t('choice.nmi')}
@@ -78,6 +80,6 @@ function Choices({ form: { choice, choose }, meter }: { form: BillMeterForm; met
           onChange={(chosen) => choose({ controlled: chosen === '' ? null : chosen })}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { BillReport, ComparedBill } from '@heliograph/contracts/engine';
 import { rankBills } from '@heliograph/domain/billing';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { IconButton, Notice } from '@heliograph/ui';
+import { IconButton, Notice, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { HelpIcon } from '../../../shared/icons.tsx';
 import { BatteryEffect } from './BatteryEffect.tsx';
@@ -45,11 +45,11 @@ export function Ranking({ report }: { report: BillReport }) {
         </p>
       )}
       {comparison?.isKnown && (
-        <p className={styles.hint}>
+        <Text tone="soft" size={14}>
           {t('battery.simulated')}
           {comparison.unknownHours > 0 &&
             ` ${t('battery.unknown', { hours: format.number(comparison.unknownHours) })}`}
-        </p>
+        </Text>
       )}
       {bills.length > 1 && (
         <table className={styles.table}>

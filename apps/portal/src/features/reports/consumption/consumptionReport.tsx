@@ -1,6 +1,6 @@
 import type { ConsumptionReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, StatTile } from '@heliograph/ui';
+import { Button, EmptyState, Stack, StatTile } from '@heliograph/ui';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { ChargerIcon, SearchIcon } from '../../../shared/icons.tsx';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
@@ -70,7 +70,7 @@ function Form({ form, scope, query }: FormProps<ConsumptionForm>) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={12} onSubmit={submit} noValidate>
       <StationsSelect
         w="min(32rem, 100%)"
         label={t('station.several')}
@@ -90,7 +90,7 @@ function Form({ form, scope, query }: FormProps<ConsumptionForm>) {
       <Button type="submit" className={styles.search ?? ''} leftSection={<SearchIcon />}>
         {common('action.search')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, NativeSelect, Popover } from '@heliograph/ui';
+import { Button, NativeSelect, Popover, Row } from '@heliograph/ui';
 import { useMemo } from 'react';
 import { ChevronDownIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
@@ -34,7 +34,7 @@ export function DataFormFields({ form }: FormProps<DataForm>) {
 
   return (
     <>
-      <div className={styles.line}>
+      <Row gap={[12, 16]} align="end" wrap>
         <Popover
           position="bottom-start"
           shadow="md"
@@ -60,7 +60,7 @@ export function DataFormFields({ form }: FormProps<DataForm>) {
           data={STEPS.map((one) => ({ value: String(one), label: t(`data.steps.${one}`) }))}
           onChange={(event) => change({ step: event.currentTarget.value })}
         />
-      </div>
+      </Row>
       <PeriodPicker
         periods={PERIODS}
         value={choice}

@@ -1,6 +1,6 @@
 import type { DataReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
+import { EmptyState, Text } from '@heliograph/ui';
 import { useEffect, useMemo } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
 import { SheetIcon } from '../../../shared/icons.tsx';
@@ -20,7 +20,6 @@ import tableStyles from '../table/reportTable.module.css';
 import { tableExport } from '../table/tableExport.ts';
 import { DataFormFields } from './DataFormFields.tsx';
 import { deviceNames } from './deviceNames.ts';
-import styles from './dataReport.module.css';
 import { useDataForm, type DataForm, type DataQuestion, type Point } from './useDataForm.ts';
 
 type Answer = Answered<DataQuestion, Report>;
@@ -116,7 +115,7 @@ function DataAnswer({
   );
   return (
     <>
-      <p className={styles.note}>
+      <Text tone="soft" size={14}>
         <strong>{t('data.rows', { count: table.rows, rows: format.integer(table.rows) })}</strong>{' '}
         {t('data.note')}{' '}
         <QualityNote
@@ -126,7 +125,7 @@ function DataAnswer({
         >
           {texts.title}: {texts.rows(qualityRows)}
         </QualityNote>
-      </p>
+      </Text>
       <div className={tableStyles.screen}>
         <TableGrid
           aria-label={title}

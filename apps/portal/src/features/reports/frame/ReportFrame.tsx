@@ -1,3 +1,4 @@
+import { Grid, Row } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
@@ -23,12 +24,12 @@ export function ReportFrame({ title, subtitle, kind, actions, form, children }: 
   return (
     <div className={layout.page}>
       <BackLink to={{ search: '' }}>{t('back')}</BackLink>
-      <div className={layout.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>
           {title} {kind && <small className={styles.kind}>{kind}</small>}
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+      </Row>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <section className={styles.form} aria-label={t('form')}>
         {form}
@@ -50,8 +51,8 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 /** Notes for the reader, in small type under the rows. */
 export function Notes({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.notes} aria-label={label}>
+    <Grid as="ul" gap={4} bullets tone="faint" size={13} aria-label={label}>
       {children}
-    </ul>
+    </Grid>
   );
 }

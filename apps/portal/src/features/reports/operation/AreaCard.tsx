@@ -1,6 +1,6 @@
 import type { OperationReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Donut, type Token } from '@heliograph/ui';
+import { Card, Donut, Row, Text, type Token } from '@heliograph/ui';
 import { useState } from 'react';
 import styles from './Operation.module.css';
 
@@ -17,7 +17,7 @@ export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 's
   const shown = areas.find(({ area }) => area === picked);
   return (
     <Card title={t('areas.title')}>
-      <div className={styles.areas}>
+      <Row gap={[16, 24]} align="center" wrap>
         <div className={styles.ring}>
           <Donut
             label={t('areas.label', { count: stations, areas: areas.length })}
@@ -55,13 +55,17 @@ export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 's
               >
                 <span className={styles.key} style={{ background: `var(${areaColor(index)})` }} />
                 <span>{area}</span>
-                <span className={styles.count}>{t('areas.stations', { count })}</span>
-                <span className={styles.count}>{format.number(installedCapacity, 1)} kWp</span>
+                <Text as="span" tone="soft" size={13} end>
+                  {t('areas.stations', { count })}
+                </Text>
+                <Text as="span" tone="soft" size={13} end>
+                  {format.number(installedCapacity, 1)} kWp
+                </Text>
               </button>
             </li>
           ))}
         </ul>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { Button, StatTile } from '@heliograph/ui';
+import { Button, Row, StatTile } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { defineReport, type AnswerProps, type FormProps, type ReportForm } from '../defineReport.tsx';
@@ -71,12 +71,12 @@ function Form({ form: { trends, question, isLoading }, query }: FormProps<Operat
   }
 
   return (
-    <div className={styles.about}>
+    <Row gap={[8, 16]} align="center" justify="between" wrap tone="soft" size={14}>
       <span>{t('about', { zone: format.zone(question?.zone ?? viewerZone(), now) })}</span>
       <Button variant="default" size="xs" disabled={!query.isSettled || isLoading === true} onClick={refresh}>
         {t('refresh')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CheckIcon, EmptyState, StatTile } from '@heliograph/ui';
+import { CheckIcon, EmptyState, StatTile, Text } from '@heliograph/ui';
 import type { ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,6 @@ import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
 import { ReportGrid } from '../table/ReportGrid.tsx';
 import { gridColumns } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
-import styles from './QualityAnswer.module.css';
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
 export function QualityAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, QualityReport>) {
@@ -67,9 +66,9 @@ function Summary({ report: { rows, of, attention, complete, open } }: { report: 
         <StatTile label={t('report.complete')} value={share(complete)} />
       </Figures>
       {rows.length < of && (
-        <p className={styles.first} role="note">
+        <Text tone="soft" size={14} role="note">
           {t('report.first', { rows: format.integer(rows.length), of: format.integer(of) })}
-        </p>
+        </Text>
       )}
     </>
   );

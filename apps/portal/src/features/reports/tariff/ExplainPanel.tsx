@@ -1,7 +1,7 @@
 import type { Explanation, TariffQuestion } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CrossIcon, Dialog, IconButton, Skeleton, useMediaQuery } from '@heliograph/ui';
+import { CrossIcon, Dialog, IconButton, Row, Skeleton, Stack, Text, useMediaQuery } from '@heliograph/ui';
 import { useEffect, useId, useRef } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
@@ -54,12 +54,12 @@ function Aside(props: ExplainPanelProps) {
         if (key === 'Escape') props.onClose();
       }}
     >
-      <header className={styles.head}>
+      <Row as="header" gap={8} align="center" justify="between">
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {t('explain.title')}
         </h2>
         <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={props.onClose} />
-      </header>
+      </Row>
       <Content {...props} />
     </aside>
   );
@@ -75,10 +75,10 @@ function Content({ question, row, zone }: ExplainPanelProps) {
     ask: ({ api }) => api.reports.explain({ question, at, until }),
   });
   return (
-    <div className={styles.content}>
-      <p className={styles.span}>
+    <Stack gap={12} shrinks>
+      <Text tone="soft" size={14}>
         {instantText(row.at, zone, format)} – {instantText(row.until, zone, format)}
-      </p>
+      </Text>
       {error !== null ? (
         <FailureAlert title={t('explain.failed')} failure={error} />
       ) : data === undefined ? (
@@ -88,7 +88,7 @@ function Content({ question, row, zone }: ExplainPanelProps) {
       ) : (
         <Buckets explanation={data} zone={zone} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +106,7 @@ function Buckets({ explanation, zone }: { explanation: Explanation; zone: string
   }
 
   return (
-    <div className={styles.buckets}>
+    <Stack gap={6} shrinks>
       {buckets.map((bucket) => {
         const revenue = bucketRevenue(bucket);
         return (
@@ -124,9 +124,9 @@ function Buckets({ explanation, zone }: { explanation: Explanation; zone: string
         );
       })}
       {of > buckets.length && (
-        <p className={styles.note}>
+        <Text tone="faint" size={13}>
           {t('explain.more', { shown: format.integer(buckets.length), of: format.integer(of) })}
-        </p>
+        </Text>
       )}
       {of === buckets.length &&
         [...sums].map(([currency, sum]) => (
@@ -139,6 +139,6 @@ function Buckets({ explanation, zone }: { explanation: Explanation; zone: string
             </strong>
           </p>
         ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { WhatIf } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, lazyView, NativeSelect, SegmentedControl } from '@heliograph/ui';
+import { Button, Grid, lazyView, NativeSelect, Row, SegmentedControl, Text } from '@heliograph/ui';
 import { useState, type ReactNode } from 'react';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PERIODS } from '../../../shared/period/dates.ts';
@@ -26,7 +26,7 @@ export function TariffFormFields({ form, scope: { stations } }: FormProps<Tariff
   const { station, choice, interval, rows, missing, isVisible, change } = form;
   return (
     <>
-      <div className={styles.line}>
+      <Row gap={[12, 24]} align="end" wrap>
         <StationSelect
           w="min(20rem, 100%)"
           label={report('station.label')}
@@ -55,7 +55,7 @@ export function TariffFormFields({ form, scope: { stations } }: FormProps<Tariff
           </Choice>
         )}
         {station && <WhatIfFields form={form} station={station} stations={stations} />}
-      </div>
+      </Row>
       {station && (
         <PeriodPicker
           periods={PERIODS}
@@ -73,10 +73,10 @@ export function TariffFormFields({ form, scope: { stations } }: FormProps<Tariff
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.choice}>
+    <Grid gap={4} size={14} weight={550}>
       <span aria-hidden>{label}</span>
       {children}
-    </div>
+    </Grid>
   );
 }
 
@@ -172,7 +172,7 @@ function VersionSelect({
   const format = useFormat();
   const { data: known } = useTariffHistory(station.id);
   const list = known?.list ?? [];
-  if (known && list.length === 0) return <p className={styles.none}>{t('noTariff')}</p>;
+  if (known && list.length === 0) return <Text tone="soft">{t('noTariff')}</Text>;
   return (
     <NativeSelect
       label={t('whatIf.version')}

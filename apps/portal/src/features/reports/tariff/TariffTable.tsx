@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui';
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import type {
@@ -46,7 +47,9 @@ export function TariffTable({ shape, columns, totals, onGone, explained, onExpla
 
   return (
     <div className={styles.table}>
-      <p className={styles.hint}>{t('explain.hint')}</p>
+      <Text tone="faint" size={13}>
+        {t('explain.hint')}
+      </Text>
       <TableGrid
         aria-label={t('title')}
         table={shape}

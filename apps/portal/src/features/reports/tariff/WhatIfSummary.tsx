@@ -1,7 +1,7 @@
 import type { TariffReport, TariffTotals } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card } from '@heliograph/ui';
+import { Card, Text } from '@heliograph/ui';
 import styles from './WhatIfSummary.module.css';
 
 /** The period under both tariffs side by side, and a sentence on what the other would have brought. */
@@ -15,7 +15,9 @@ export function WhatIfSummary({ report, other }: { report: TariffReport; other: 
   });
   return (
     <Card title={t('whatIf.title')} className={styles.card}>
-      <p className={styles.other}>{other}</p>
+      <Text below={8} tone="soft" size={14}>
+        {other}
+      </Text>
       {shared.length === 0 && <p className={styles.sentence}>{t('whatIf.currencies')}</p>}
       {shared.map(({ own, match }) => (
         <Comparison key={own.currency} own={own} other={match} />

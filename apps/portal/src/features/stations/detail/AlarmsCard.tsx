@@ -2,7 +2,7 @@ import type { AlarmRecord, Station } from '@heliograph/contracts/http';
 import { isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Skeleton } from '@heliograph/ui';
+import { Skeleton, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -47,16 +47,16 @@ export function AlarmsCard({ station }: { station: Station }) {
         <p className={rows.none}>{t('detail.noAlarms', { days: DAYS })}</p>
       ) : (
         <>
-          <ul className={rows.list}>
+          <ul>
             {own.slice(0, SHOWN).map((record) => (
               <Alarm key={record.id} record={record} device={nameOf.get(record.deviceId) ?? ''} />
             ))}
           </ul>
-          <p className={rows.foot}>
+          <Text above={8} size={14}>
             <Link to={`${paths.fault}?state=all&devices=${station.id}`} className={rows.link ?? ''}>
               {t('detail.allAlarms', { count: own.length })}
             </Link>
-          </p>
+          </Text>
         </>
       )}
     </DetailCard>

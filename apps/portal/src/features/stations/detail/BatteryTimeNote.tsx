@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui';
 import type { LastKnownLive } from '@heliograph/board';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { batteryTime } from '@heliograph/domain/energy';
@@ -33,9 +34,9 @@ export function BatteryTimeNote({ station, inverter, live }: BatteryTimeNoteProp
   return (
     <p className={styles.battery}>
       <strong>{t(`detail.battery.${time.until}`, { span })}</strong>{' '}
-      <span className={styles.seen}>
+      <Text as="span" tone="faint" size={13}>
         {t('detail.battery.basis', { capacity: format.number(capacityKwh, 1) })}
-      </span>
+      </Text>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@heliograph/ui';
+import { Row, Text, useLocalStorage } from '@heliograph/ui';
 import { useId, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../../../shared/icons.tsx';
 import type { DetailCardId } from './detailLayout.ts';
@@ -28,8 +28,8 @@ export function DetailCard({ card, title, aside, children }: DetailCardProps) {
       data-folded={!open || undefined}
       aria-labelledby={`${id}title`}
     >
-      <header className={styles.head}>
-        <h2 id={`${id}title`} className={styles.title}>
+      <Row as="header" gap={[4, 16]} align="center" justify="between" wrap>
+        <Text id={`${id}title`} as="h2" size={16}>
           <button
             type="button"
             className={styles.fold}
@@ -42,9 +42,9 @@ export function DetailCard({ card, title, aside, children }: DetailCardProps) {
             <ChevronDownIcon className={styles.sign} />
             {title}
           </button>
-        </h2>
+        </Text>
         {open && aside}
-      </header>
+      </Row>
       <div id={`${id}body`} hidden={!open} className={styles.body}>
         {open && children}
       </div>

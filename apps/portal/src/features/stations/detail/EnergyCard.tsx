@@ -2,7 +2,7 @@ import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { combineQuality, dayBalance, type DayBalance, marksOf, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { QualityMark, Reading, Skeleton } from '@heliograph/ui';
+import { Grid, QualityMark, Reading, Row, Skeleton, Text } from '@heliograph/ui';
 import { QualityNote } from '../../../shared/QualityNote.tsx';
 import type { DetailLayout, EnergyName } from './detailLayout.ts';
 import { useStationDay } from './day/useStationDay.ts';
@@ -31,7 +31,7 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
       }
     >
       {energy && balance ? (
-        <div className={styles.content}>
+        <Grid gap={16}>
           {energySplits(layout, energy, balance).map(([of, share]) => (
             <EnergySplit key={of} of={of} share={share} />
           ))}
@@ -65,7 +65,7 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
               </div>
             )}
           </dl>
-        </div>
+        </Grid>
       ) : error !== null ? (
         <p role="alert">{t('detail.dayFailed')}</p>
       ) : (
@@ -119,20 +119,22 @@ function EnergySplit({ of, share }: { of: SplitEnergy; share: number }) {
   const format = useFormat();
   const own = Math.round(share * 100);
   return (
-    <figure className={styles.split}>
-      <figcaption className={styles.title}>{t(`detail.split.${of}`)}</figcaption>
+    <figure>
+      <Text as="figcaption" tone="soft" size={14}>
+        {t(`detail.split.${of}`)}
+      </Text>
       <div className={styles.bar} aria-hidden>
         <span className={styles.own} style={{ flexGrow: own }} />
         <span className={styles.grid} style={{ flexGrow: 100 - own }} />
       </div>
-      <ul className={styles.parts}>
+      <Row as="ul" gap={[0, 16]} justify="between" wrap tone="soft" size={13}>
         <li className={styles.part} data-part="own">
           {t(`detail.split.${of}Own`, { share: format.percent(own) })}
         </li>
         <li className={styles.part} data-part="grid">
           {t(`detail.split.${of}Grid`, { share: format.percent(100 - own) })}
         </li>
-      </ul>
+      </Row>
     </figure>
   );
 }

@@ -4,7 +4,16 @@ import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, IconButton, StationIcon, useLocalStorage, useMediaQuery } from '@heliograph/ui';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  Row,
+  StationIcon,
+  Text,
+  useLocalStorage,
+  useMediaQuery,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -73,7 +82,7 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
   useRecall(station.id);
   return (
     <>
-      <div className={page.head}>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
         <div className={styles.title}>
           {!isNarrow && (
             <IconButton
@@ -87,12 +96,12 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
               <h1 className={page.title}>{station.station_name}</h1>
               <StationStatus status={status} pill />
             </div>
-            <p className={styles.address}>
+            <Text tone="soft" size={14}>
               {station.station_type_name} · {addressLine(station)}
-            </p>
+            </Text>
           </div>
         </div>
-        <div className={styles.operations}>
+        <Row gap={4} align="center">
           <QualityLink key={station.id} station={station} />
           <Button
             variant="default"
@@ -122,8 +131,8 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
           </Button>
           <FavouriteStar station={station} />
           <StationMenu station={station} />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <StationAlarms key={`alarms-${station.id}`} station={station} status={status} />
       <ConnectNotice key={`connect-${station.id}`} station={station} />
       <div className={styles.detail} data-beside={showsSidebar || undefined}>
@@ -191,7 +200,11 @@ function FlowCard({ station }: { station: Station }) {
       card="flow"
       title={t('detail.flow')}
       aside={
-        at !== null && <span className={styles.seen}>{t('card.seen', { time: format.dateTime(at) })}</span>
+        at !== null && (
+          <Text as="span" tone="faint" size={13}>
+            {t('card.seen', { time: format.dateTime(at) })}
+          </Text>
+        )
       }
     >
       {typeof live?.source.at === 'number' ? (

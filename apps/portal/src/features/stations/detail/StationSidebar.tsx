@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { TextInput } from '@heliograph/ui';
+import { Grid, Stack, Text, TextInput } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
@@ -43,7 +43,7 @@ export function StationSidebar({
     pages,
   );
   return (
-    <nav className={styles.column} aria-label={t('detail.others')}>
+    <Stack as="nav" gap={12} shrinks aria-label={t('detail.others')}>
       <TextInput
         aria-label={t('detail.search')}
         placeholder={t('detail.search')}
@@ -55,9 +55,9 @@ export function StationSidebar({
         }}
       />
       {filtered.length === 0 ? (
-        <p className={styles.none}>{t('noMatch')}</p>
+        <Text tone="soft">{t('noMatch')}</Text>
       ) : (
-        <ul className={styles.list}>
+        <Grid as="ul" gap={8}>
           {filtered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ station, status }) => (
             <li key={station.id}>
               <Link
@@ -67,20 +67,24 @@ export function StationSidebar({
                 {...(station.id === shownId && { 'aria-current': 'page' })}
               >
                 <StationPicture images={station.station_image} className={styles.picture} />
-                <span className={styles.text}>
-                  <span className={styles.name}>{station.station_name}</span>
-                  <span className={styles.address}>{addressLine(station)}</span>
+                <Grid as="span" size={13} shrinks>
+                  <Text as="span" size={15} weight={600} truncate>
+                    {station.station_name}
+                  </Text>
+                  <Text as="span" tone="soft" truncate>
+                    {addressLine(station)}
+                  </Text>
                   <StationStatus status={status} />
-                </span>
+                </Grid>
               </Link>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       {found && found.total > filtered.length && (
-        <p className={styles.none}>
+        <Text tone="soft">
           {common('partial.found', { shown: filtered.length, of: format.integer(found.total) })}
-        </p>
+        </Text>
       )}
       {pages > 1 && (
         <Pager
@@ -90,6 +94,6 @@ export function StationSidebar({
           onPage={(to) => setTurnedPage({ to, of: shownId })}
         />
       )}
-    </nav>
+    </Stack>
   );
 }

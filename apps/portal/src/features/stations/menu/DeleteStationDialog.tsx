@@ -1,7 +1,7 @@
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
 import type { StationDialogProps } from './stationOperations.tsx';
 
@@ -16,17 +16,16 @@ export function DeleteStationDialog({ station, onClose }: StationDialogProps) {
     ({ station_id }) => station_id === station.id,
   ).length;
   return (
-    <DeleteDialog
+    <ActionDialog
       title={t('delete.title')}
       action={t('menu.delete')}
       failed={t('delete.failed')}
       done={{ title: t('delete.success'), text: t('delete.done', { name }) }}
-      onDelete={() => lose(station.id, () => call('station.deleteStation', { station_id: station.id }))}
-      onDeleted={onClose}
+      run={() => lose(station.id, () => call('station.deleteStation', { station_id: station.id }))}
       onClose={onClose}
     >
       <p>{t('delete.confirm', { name })}</p>
       <p>{t('delete.consequence', { count: devices ?? 0, since: format.date(station.create_time) })}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

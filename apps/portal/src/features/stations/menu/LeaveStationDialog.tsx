@@ -1,6 +1,6 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
 import type { StationDialogProps } from './stationOperations.tsx';
 
@@ -12,17 +12,16 @@ export function LeaveStationDialog({ station, onClose }: StationDialogProps) {
   const name = station.station_name;
   const owner = station.create_name || station.create_user;
   return (
-    <DeleteDialog
+    <ActionDialog
       title={t('leave.title')}
       action={t('menu.leave')}
       failed={t('leave.failed')}
       done={{ title: t('delete.success'), text: t('leave.done', { name }) }}
-      onDelete={() => lose(station.id, () => call('share.leaveStation', { station_id: station.id }))}
-      onDeleted={onClose}
+      run={() => lose(station.id, () => call('share.leaveStation', { station_id: station.id }))}
       onClose={onClose}
     >
       <p>{t('leave.confirm', { name })}</p>
       <p>{owner === '' ? t('leave.consequenceOwnerless') : t('leave.consequence', { owner })}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Card, Checkbox, EmptyState, SelectField } from '@heliograph/ui';
+import { Card, Checkbox, EmptyState, Grid, SelectField } from '@heliograph/ui';
 import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
@@ -67,7 +67,7 @@ function Choices({ report: { file, comparison }, choice, onChoose }: ChoicesProp
   const imports =
     file.connections.find((each) => each.nmi === nmi)?.streams.filter(({ role }) => role === 'import') ?? [];
   return (
-    <div className={styles.choices}>
+    <Grid min={256} gap={[12, 16]} align="end">
       {file.connections.length > 1 && (
         <SelectField
           label={t('choice.nmi')}
@@ -103,6 +103,6 @@ function Choices({ report: { file, comparison }, choice, onChoose }: ChoicesProp
           onChange={(countsControlled) => onChoose({ countsControlled })}
         />
       )}
-    </div>
+    </Grid>
   );
 }

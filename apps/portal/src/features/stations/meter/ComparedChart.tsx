@@ -4,9 +4,10 @@ import {
   Card,
   Chart,
   ChartFigure,
-  SegmentedControl,
   type ChartFrame,
   type ChartOptions,
+  Row,
+  SegmentedControl,
 } from '@heliograph/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { ROLES, type ComparisonProps } from './Comparison.tsx';
@@ -79,7 +80,7 @@ export function ComparedChart({ comparison }: ComparisonProps) {
     <Card
       title={t('chart.title')}
       aside={
-        <div className={styles.tools}>
+        <Row gap={[8, 12]} wrap>
           <SegmentedControl
             label={t('chart.by')}
             value={by}
@@ -94,7 +95,7 @@ export function ComparedChart({ comparison }: ComparisonProps) {
               onChange={setRole}
             />
           )}
-        </div>
+        </Row>
       }
     >
       <div className={styles.chart}>

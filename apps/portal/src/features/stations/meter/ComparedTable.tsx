@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, SegmentedControl } from '@heliograph/ui';
+import { Card, Row, SegmentedControl, Text } from '@heliograph/ui';
 import type { ColDef } from 'ag-grid-community';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
@@ -85,7 +85,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
     <Card
       title={t('table.title')}
       aside={
-        <div className={styles.tools}>
+        <Row gap={[8, 12]} wrap>
           {hasDays && (
             <SegmentedControl
               label={t('table.rows')}
@@ -98,7 +98,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
             />
           )}
           <ExportMenu order={order} />
-        </div>
+        </Row>
       }
     >
       {rows === 'days' ? (
@@ -120,7 +120,9 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
           columnDefs={grid.intervals}
         />
       )}
-      <p className={styles.zone}>{t('table.zone', { zone: format.zone(span.zone, span.start) })}</p>
+      <Text above={8} tone="faint" size={13}>
+        {t('table.zone', { zone: format.zone(span.zone, span.start) })}
+      </Text>
     </Card>
   );
 }

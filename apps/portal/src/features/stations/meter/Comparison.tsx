@@ -7,7 +7,7 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, lazyView, StatusMark, Table } from '@heliograph/ui';
+import { Card, Grid, lazyView, Row, Stack, StatusMark, Table } from '@heliograph/ui';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import tables from '../../../shared/page/table.module.css';
 import styles from './Comparison.module.css';
@@ -45,17 +45,17 @@ export function Comparison(props: ComparisonProps) {
   return (
     <>
       <Card title={t('verdict.title')}>
-        <div className={styles.verdict} data-outcome={outcome} role="status">
+        <Stack gap={12} data-outcome={outcome} role="status">
           {findings.map(({ title, hint }) => (
             <div key={title}>
-              <p className={styles.finding}>
+              <Row as="p" gap={8} align="center" size={18} weight={600}>
                 <StatusMark tone={tone} /> {title}
-              </p>
+              </Row>
               <p className={styles.hint}>{hint}</p>
             </div>
           ))}
           {evidence && <p className={styles.hint}>{evidence}</p>}
-        </div>
+        </Stack>
       </Card>
       <Sums {...props} />
       {comparison.days.start.length > 0 && <ComparedChart {...props} />}
@@ -128,7 +128,7 @@ function Sums({ file, comparison }: ComparisonProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <ul className={styles.notes}>
+      <Grid as="ul" gap={4} bullets above={12} tone="soft" size={15}>
         {controlled && (
           <li>
             {t(controlled.isCompared ? 'sums.controlled' : 'sums.controlledApart', {
@@ -158,7 +158,7 @@ function Sums({ file, comparison }: ComparisonProps) {
               .join(t('sums.comma')),
           })}
         </li>
-      </ul>
+      </Grid>
     </Card>
   );
 }

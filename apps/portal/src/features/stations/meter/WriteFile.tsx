@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, SelectField, TextField } from '@heliograph/ui';
+import { Button, Card, Grid, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { downloadText } from '../../../shared/downloadText.ts';
@@ -10,7 +10,6 @@ import { useAction } from '../../../shared/failure/useAction.ts';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { DownloadIcon } from '../../../shared/icons.tsx';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
-import page from '../../../shared/page/forms.module.css';
 import { dateAt, FIRST_DATE, neighbourDate, periodDates } from '../../../shared/period/dates.ts';
 
 const MARKET = 'Australia/Brisbane';
@@ -56,16 +55,17 @@ export function WriteFile({ station }: { station: Station }) {
 
   return (
     <Card title={t('write.title')}>
-      <form
-        className={page.form}
+      <Grid
+        as="form"
+        gap={16}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void write();
         }}
       >
-        <p className={page.note}>{t('write.lead')}</p>
-        <div className={page.fields}>
+        <Text tone="soft">{t('write.lead')}</Text>
+        <Grid min={288} gap={16} align="start">
           <DateField
             name="from"
             label={t('write.from')}
@@ -102,18 +102,18 @@ export function WriteFile({ station }: { station: Station }) {
             error={isChecked ? wrong.nmi : undefined}
             onChange={(event) => setNmi(event.currentTarget.value.trim().toUpperCase())}
           />
-        </div>
-        <p className={page.note}>{t('write.note')}</p>
+        </Grid>
+        <Text tone="soft">{t('write.note')}</Text>
         <FailureAlert title={t('write.failed')} failure={failure} />
-        <div className={page.actions}>
+        <Row gap={12} wrap>
           <Button type="submit" loading={busy} leftSection={<DownloadIcon />}>
             {t('write.button')}
           </Button>
           {days !== null && (
             <span role="status">{days === 0 ? t('write.nothing') : t('write.done', { count: days })}</span>
           )}
-        </div>
-      </form>
+        </Row>
+      </Grid>
     </Card>
   );
 }

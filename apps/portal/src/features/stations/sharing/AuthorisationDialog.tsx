@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Dialog, EmptyState, Tabs, useMediaQuery } from '@heliograph/ui';
+import { Button, ConfirmDialog, Dialog, EmptyState, Stack, Tabs, useMediaQuery } from '@heliograph/ui';
 import { Suspense, useState } from 'react';
 import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -14,7 +14,6 @@ import { AuthorisationCards, AuthorisationTable } from './AuthorisationList.tsx'
 import { draftChanges, editRow, removeRow, restoreRow, emptyDraft } from './authorisationDraft.ts';
 import { LoadedContent } from './LoadedContent.tsx';
 import { AuthorisationRecords } from './AuthorisationRecords.tsx';
-import styles from './AuthorisationDialog.module.css';
 
 export interface AuthorisationDialogProps {
   station: Station;
@@ -89,7 +88,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
           {view === 'records' ? (
             <AuthorisationRecords station={station} isNarrow={isNarrow} />
           ) : (
-            <div className={styles.people}>
+            <Stack gap={14}>
               <Suspense>
                 <StationProtection stationId={station.id} />
               </Suspense>
@@ -111,7 +110,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
                   )
                 }
               </LoadedContent>
-            </div>
+            </Stack>
           )}
         </Tabs>
       </Dialog>

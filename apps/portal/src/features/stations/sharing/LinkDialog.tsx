@@ -1,14 +1,13 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, FormDialog, TextField } from '@heliograph/ui';
+import { Button, FormDialog, Row, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import styles from './LinkDialog.module.css';
 import { parseRecipient } from './recipient.ts';
 
 export interface LinkDialogProps {
@@ -71,12 +70,12 @@ export function LinkDialog({ station, onClose }: LinkDialogProps) {
         onClose={onClose}
       >
         {enterprise !== '' && (
-          <div className={styles.now}>
+          <Row gap={[8, 16]} align="center" justify="between" wrap surface="raised" pad={[10, 14]} breaks>
             <span>{t('link.now', { enterprise })}</span>
             <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setIsUnlinking(true)}>
               {t('link.unlink')}
             </Button>
-          </div>
+          </Row>
         )}
         <div ref={ref}>
           <TextField
@@ -94,17 +93,17 @@ export function LinkDialog({ station, onClose }: LinkDialogProps) {
         <FailureAlert title={t('failed')} failure={failure} />
       </FormDialog>
       {isUnlinking && (
-        <DeleteDialog
+        <ActionDialog
           title={t('link.unlinkTitle')}
           action={t('link.unlink')}
           failed={t('failed')}
           done={{ title: t('link.success'), text: t('link.unlinked', { station: name, enterprise }) }}
-          onDelete={() => call('station.clearEnterprise', { station_id: station.id })}
-          onDeleted={onClose}
+          run={() => call('station.clearEnterprise', { station_id: station.id })}
+          onDone={onClose}
           onClose={() => setIsUnlinking(false)}
         >
           <p>{t('link.unlinkText', { enterprise, station: name })}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
     </>
   );

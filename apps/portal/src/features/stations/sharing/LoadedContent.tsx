@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Skeleton } from '@heliograph/ui';
+import { Button, Skeleton, Stack } from '@heliograph/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -28,13 +28,13 @@ export function LoadedContent<T>({
       {data !== undefined
         ? children(data)
         : error === null && (
-            <div className={styles.waiting} role="status" aria-label={common('loading')}>
+            <Stack gap={12} role="status" aria-label={common('loading')}>
               {Array.from({ length: 3 }, (_, row) => (
                 <div key={row} className={styles.waitingRow}>
                   <Skeleton />
                 </div>
               ))}
-            </div>
+            </Stack>
           )}
     </>
   );

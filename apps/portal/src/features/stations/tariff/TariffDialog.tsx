@@ -1,6 +1,16 @@
 import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Dialog, SegmentedControl, Skeleton, Tabs } from '@heliograph/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+} from '@heliograph/ui';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -77,10 +87,10 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
           {view === 'history' ? (
             <TariffHistoryList station={station} known={known} onChanged={() => void refetch()} />
           ) : (
-            <div className={styles.form} inert={busy} aria-busy={busy}>
+            <Stack gap={16} inert={busy} aria-busy={busy}>
               {theirs && <ConflictNotice theirs={theirs} onTake={() => form.takeTheirs(theirs)} />}
               <FailureAlert title={t('saveFailed')} failure={form.failure} />
-              {form.isNew && <p className={styles.hint}>{t('none')}</p>}
+              {form.isNew && <Text tone="soft">{t('none')}</Text>}
               <TariffEditor value={form.draft} onChange={form.setDraft} errors={form.errors} />
               <StartFields
                 value={start}
@@ -96,7 +106,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
                 }
                 dateRef={dateInput}
               />
-            </div>
+            </Stack>
           )}
         </Tabs>
       ) : loadError === null ? (
@@ -104,18 +114,17 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
           <Skeleton />
         </div>
       ) : (
-        <div className={styles.error}>
+        <Stack gap={12} align="start">
           <FailureAlert title={t('loadFailed')} failure={loadError} />
           <Button size="xs" variant="default" onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
       {isDiscarding && (
         <ConfirmDialog
           title={t('discard.title')}
           action={t('discard.action')}
-          busy={false}
           onConfirm={onClose}
           onClose={() => setIsDiscarding(false)}
         >
@@ -173,18 +182,18 @@ function StartFields({ value, onChange, range, zone, now, until, error, dateRef 
   const { t } = useTranslation('tariff');
   const format = useFormat();
   return (
-    <section className={styles.start}>
-      <div className={styles.choice}>
-        <span className={styles.startFieldsLabel} aria-hidden>
+    <Row as="section" gap={[12, 24]} align="start" wrap>
+      <Stack gap={4} align="start">
+        <Text as="span" size={15} weight={550} aria-hidden>
           {t('from.label')}
-        </span>
+        </Text>
         <SegmentedControl
           label={t('from.label')}
           value={value.when}
           options={(['now', 'date'] as const).map((when) => ({ value: when, label: t(`from.${when}`) }))}
           onChange={(when) => onChange({ ...value, when })}
         />
-      </div>
+      </Stack>
       {value.when === 'date' && (
         <div className={styles.date}>
           <DateField
@@ -203,6 +212,6 @@ function StartFields({ value, onChange, range, zone, now, until, error, dateRef 
       {until !== null && (
         <p className={styles.until}>{t('from.untilPlanned', { date: format.date(until, zone) })}</p>
       )}
-    </section>
+    </Row>
   );
 }

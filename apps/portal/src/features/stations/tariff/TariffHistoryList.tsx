@@ -1,9 +1,9 @@
 import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ClockIcon, EmptyState } from '@heliograph/ui';
+import { Button, ClockIcon, EmptyState, Row, Stack, Text } from '@heliograph/ui';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import styles from './TariffHistoryList.module.css';
 import type { KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
 import { versionState } from './versionState.ts';
@@ -28,25 +28,29 @@ export function TariffHistoryList({ station, known, onChanged }: TariffHistoryLi
   if (known.list.length === 0)
     return <EmptyState icon={<ClockIcon />} title={t('history.empty')} hint={t('history.emptyHint')} />;
   return (
-    <div className={styles.history}>
-      <p className={styles.hint}>{t('history.hint', { zone: format.zone(zone, known.at) })}</p>
-      <ul className={styles.list} aria-label={t('history.list')}>
+    <Stack gap={12}>
+      <Text tone="soft" size={14}>
+        {t('history.hint', { zone: format.zone(zone, known.at) })}
+      </Text>
+      <Stack as="ul" gap={12} aria-label={t('history.list')}>
         {known.list.map((version) => {
           const state = versionState(version, known);
           const from = formatMinute(version.from);
           return (
             <li key={version.from} className={styles.version}>
-              <div className={styles.head}>
+              <Row gap={[4, 12]} align="center" wrap>
                 <span className={styles.state} data-state={state}>
                   {t(`history.${state}`)}
                 </span>
-                <strong className={styles.time}>
+                <Text as="strong" weight={600}>
                   {version.until === null
                     ? t('history.from', { from })
                     : t('history.span', { from, until: formatMinute(version.until) })}
-                </strong>
+                </Text>
                 {version.create_name !== '' && (
-                  <span className={styles.by}>{t('history.by', { name: version.create_name })}</span>
+                  <Text as="span" tone="soft" size={14}>
+                    {t('history.by', { name: version.create_name })}
+                  </Text>
                 )}
                 {state === 'planned' && (
                   <Button
@@ -59,28 +63,28 @@ export function TariffHistoryList({ station, known, onChanged }: TariffHistoryLi
                     {t('history.takeBack')}
                   </Button>
                 )}
-              </div>
+              </Row>
               <TariffVersionSummary version={version} />
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {removing && (
-        <DeleteDialog
+        <ActionDialog
           title={t('history.takeBackTitle')}
           action={t('history.takeBack')}
           failed={t('history.takeBackFailed')}
           done={{ text: t('history.takenBack') }}
-          onDelete={() => call('tariff.deleteStationTariff', { station_id: station.id, from: removing.from })}
-          onDeleted={() => {
+          run={() => call('tariff.deleteStationTariff', { station_id: station.id, from: removing.from })}
+          onDone={() => {
             setRemoving(null);
             onChanged();
           }}
           onClose={() => setRemoving(null)}
         >
           <p>{t('history.takeBackText', { from: formatMinute(removing.from) })}</p>
-        </DeleteDialog>
+        </ActionDialog>
       )}
-    </div>
+    </Stack>
   );
 }

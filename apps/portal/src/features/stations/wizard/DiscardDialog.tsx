@@ -8,7 +8,6 @@ export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; o
     <ConfirmDialog
       title={t('discard.title')}
       action={t('discard.action')}
-      busy={false}
       onConfirm={onDiscard}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, SegmentedControl } from '@heliograph/ui';
+import { Button, Dialog, SegmentedControl, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -143,9 +143,9 @@ function ConflictChoice({ name, now, chosen, onChoose }: ConflictChoiceProps) {
   const { t } = useTranslation('wizard');
   return (
     <div className={styles.note}>
-      <span className={styles.now}>
+      <Text as="span" tone="warning" size={14} breaks>
         {t('edit.conflict.now', { value: now === '' ? t('edit.conflict.empty') : now })}
-      </span>
+      </Text>
       <SegmentedControl
         label={t('edit.conflict.choice', { field: name })}
         value={chosen}

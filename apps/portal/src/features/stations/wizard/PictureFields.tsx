@@ -1,6 +1,17 @@
 import { PICTURE_TYPES, thumbnailUrl } from '@heliograph/domain/pictures';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, createIcon, CrossIcon, IconButton, Loader, Progress } from '@heliograph/ui';
+import {
+  Button,
+  createIcon,
+  CrossIcon,
+  Grid,
+  IconButton,
+  Loader,
+  Progress,
+  Row,
+  Stack,
+  Text,
+} from '@heliograph/ui';
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { PictureIcon } from '../../../shared/icons.tsx';
 import { useDroppedFiles } from '../../../shared/pictures/useDroppedFiles.ts';
@@ -54,7 +65,7 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
   }
 
   return (
-    <div className={styles.pictures}>
+    <Stack gap={12}>
       <input
         ref={input}
         type="file"
@@ -77,23 +88,25 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
         <span className={styles.hint}>
           {t(isDragging ? 'pictures.drop' : 'pictures.dropHint', { max: MAX_MEBIBYTES })}
         </span>
-        <span className={styles.count}>{t('pictures.count', { count: images.length, max: MAX_IMAGES })}</span>
+        <Text as="span" tone="faint" size={14}>
+          {t('pictures.count', { count: images.length, max: MAX_IMAGES })}
+        </Text>
       </div>
       {sending && (
-        <div className={styles.progress}>
+        <Stack gap={4} tone="soft" size={13}>
           <Progress
             value={(100 * progress.done) / Math.max(progress.of, 1)}
             aria-label={t('pictures.progress', progress)}
           />
           <span role="status">{t('pictures.progress', progress)}</span>
-        </div>
+        </Stack>
       )}
       {count > 0 && (
-        <ol ref={list} className={styles.list} aria-label={t('pictures.list')}>
+        <Grid ref={list} as="ol" min={152} gap={12} aria-label={t('pictures.list')}>
           {images.map((address, index) => (
             <li key={address} className={styles.tile}>
               <img src={thumbnailUrl(address)} alt={t('pictures.picture', { number: index + 1 })} />
-              <span className={styles.tools}>
+              <Row as="span" justify="end">
                 {index > 0 && (
                   <IconButton
                     label={t('pictures.earlier', { number: index + 1 })}
@@ -113,7 +126,7 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
                   icon={<CrossIcon />}
                   onClick={() => remove(address)}
                 />
-              </span>
+              </Row>
             </li>
           ))}
           {uploads.map((upload) => (
@@ -128,7 +141,7 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
                   <span role="alert" className={styles.name}>
                     {upload.failure}
                   </span>
-                  <span className={styles.tools}>
+                  <Row as="span" justify="end">
                     <IconButton
                       label={t('pictures.retry', { name: upload.file.name })}
                       icon={<RetryIcon />}
@@ -139,12 +152,12 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
                       icon={<CrossIcon />}
                       onClick={() => pictures.discard(upload)}
                     />
-                  </span>
+                  </Row>
                 </>
               )}
             </li>
           ))}
-        </ol>
+        </Grid>
       )}
       {refused.length > 0 && (
         <div role="alert" className={styles.refused}>
@@ -157,11 +170,11 @@ export function PictureFields({ images, pictures, error, onChange }: PictureFiel
         </div>
       )}
       {error !== undefined && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" tone="fault" size={13}>
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

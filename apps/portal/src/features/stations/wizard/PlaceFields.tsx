@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { LonLat } from '@heliograph/map/geography';
 import type { createPlaceMap, PlaceMap as Map } from '@heliograph/map/place';
-import { Button, IconButton, Skeleton, TextField, useTheme } from '@heliograph/ui';
+import { Button, IconButton, Skeleton, Stack, Text, TextField, useTheme } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import {
   Suspense,
@@ -40,7 +40,7 @@ export function PlaceFields({ place, map, errors, note, onChange }: PlaceFieldsP
   const { t: common } = useTranslation();
   const at = parsePlace(place);
   return (
-    <div className={styles.place}>
+    <Stack gap={12}>
       {map.state === 'failed' ? (
         <div role="alert" className={styles.failed}>
           <strong>{t('place.failed')}</strong>
@@ -97,7 +97,7 @@ export function PlaceFields({ place, map, errors, note, onChange }: PlaceFieldsP
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -183,9 +183,9 @@ function PlaceMap({ create, at, onPlace }: PlaceMapProps) {
           <IconButton label={t('place.zoomOut')} icon={<MinusIcon />} onClick={() => map?.zoomBy(-1)} />
         </div>
       </div>
-      <p id={hint} className={styles.hint}>
+      <Text id={hint} above={4} tone="faint" size={13}>
         {t('place.hint')}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, SelectField, TextField, WarningIcon } from '@heliograph/ui';
+import { Button, SelectField, Stack, Text, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useId, type ReactNode } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -60,9 +60,9 @@ export function StationFields({
   );
   const images = (
     <section className={styles.section} aria-labelledby={`${id}pictures`}>
-      <h3 id={`${id}pictures`} className={styles.heading}>
+      <Text id={`${id}pictures`} as="h3" size={16} weight={650}>
         {t('form.pictures')}
-      </h3>
+      </Text>
       {noteFor('station_image')}
       <PictureFields
         images={form.station_image}
@@ -84,9 +84,9 @@ export function StationFields({
     <div className={styles.form}>
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby={`${id}details`}>
-          <h3 id={`${id}details`} className={styles.heading}>
+          <Text id={`${id}details`} as="h3" size={16} weight={650}>
             {t('form.details')}
-          </h3>
+          </Text>
           <SelectField
             label={t('form.station_type')}
             name="station_type"
@@ -131,12 +131,12 @@ export function StationFields({
             aria-required
           />
           {failure !== null && (
-            <div className={styles.failed}>
+            <Stack gap={8} align="start">
               <FailureAlert title={t('form.areasFailed')} failure={failure} />
               <Button variant="default" size="compact-sm" onClick={retry}>
                 {common('action.retry')}
               </Button>
-            </div>
+            </Stack>
           )}
           {form.area !== '' && (
             <>
@@ -182,9 +182,9 @@ export function StationFields({
           )}
         </section>
         <section className={styles.section} aria-labelledby={`${id}location`}>
-          <h3 id={`${id}location`} className={styles.heading}>
+          <Text id={`${id}location`} as="h3" size={16} weight={650}>
             {t('form.location')}
-          </h3>
+          </Text>
           <AddressField
             value={form.address}
             area={form.area}
@@ -239,7 +239,7 @@ interface DoubtFieldProps {
 /** A field whose value may be wrong: it can be kept, so the note is no error. */
 function DoubtField({ text, children }: DoubtFieldProps) {
   return (
-    <div data-doubtful={text === undefined ? undefined : true} className={styles.doubtful}>
+    <Text data-doubtful={text === undefined ? undefined : true} as="div" shrinks>
       {children(
         text === undefined ? undefined : (
           <span role="status" className={styles.doubt}>
@@ -247,6 +247,6 @@ function DoubtField({ text, children }: DoubtFieldProps) {
           </span>
         ),
       )}
-    </div>
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, createIcon, Dialog, VisuallyHidden } from '@heliograph/ui';
+import { Button, createIcon, Dialog, Row, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -189,7 +189,7 @@ function StepBar({ steps, states, step }: StepBarProps) {
   const { t } = useTranslation('wizard');
   return (
     <div>
-      <ol className={styles.bar} aria-label={t('steps.label')}>
+      <Row as="ol" gap={8} below={20} aria-label={t('steps.label')}>
         {steps.map((name, index) => {
           const state = states[index]!;
           return (
@@ -209,7 +209,7 @@ function StepBar({ steps, states, step }: StepBarProps) {
             </li>
           );
         })}
-      </ol>
+      </Row>
       <VisuallyHidden>
         <span role="status">
           {t('steps.position', { step: step + 1, of: steps.length, name: steps[step] ?? '' })}

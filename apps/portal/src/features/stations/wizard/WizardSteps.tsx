@@ -1,7 +1,7 @@
 import { DeviceTypeCode, deviceModels, modelById } from '@heliograph/domain/models';
 import type { TariffDraft, TariffError } from '@heliograph/domain/tariff';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { CheckIcon, SelectField, TextField, WarningIcon } from '@heliograph/ui';
+import { CheckIcon, SelectField, Stack, Text, TextField, WarningIcon } from '@heliograph/ui';
 import { Suspense } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
@@ -31,7 +31,7 @@ export function DeviceStep({ device, errors, onChange }: DeviceStepProps) {
   const modelName = (model: string) => modelById(Number(model))?.name[language];
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('device.lead')}</p>
+      <Text tone="soft">{t('device.lead')}</Text>
       <SelectField
         label={t('device.model')}
         name="model"
@@ -81,18 +81,18 @@ interface TariffStepProps {
 export function TariffStep({ tariff, errors, failure, onChange }: TariffStepProps) {
   const { t } = useTranslation('wizard');
   return (
-    <div className={styles.wide}>
-      <p className={styles.lead}>{t('tariff.lead')}</p>
+    <Stack gap={16}>
+      <Text tone="soft">{t('tariff.lead')}</Text>
       {failure !== null && (
-        <div className={styles.partly}>
+        <Stack gap={12}>
           <FailureAlert title={t('tariff.failed')} failure={failure} />
           <p>{t('tariff.failedHint')}</p>
-        </div>
+        </Stack>
       )}
       <Suspense fallback={<ListSkeleton />}>
         <TariffEditor value={tariff} errors={errors} onChange={onChange} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +109,7 @@ export function LinkStep({ owner, value, errors, onChange }: LinkStepProps) {
   const { t } = useTranslation('wizard');
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t(owner ? 'link.ownerLead' : 'link.enterpriseLead')}</p>
+      <Text tone="soft">{t(owner ? 'link.ownerLead' : 'link.enterpriseLead')}</Text>
       <TextField
         label={t(owner ? 'link.email' : 'link.code')}
         name="linkTo"
@@ -123,7 +123,7 @@ export function LinkStep({ owner, value, errors, onChange }: LinkStepProps) {
         hint={t(owner ? 'link.emailHint' : 'link.codeHint')}
         error={errors.linkTo}
       />
-      <p className={styles.lead}>{t('link.later')}</p>
+      <Text tone="soft">{t('link.later')}</Text>
     </div>
   );
 }

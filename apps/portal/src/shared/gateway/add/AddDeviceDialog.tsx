@@ -3,7 +3,7 @@ import { ConnectedType, type Station } from '@heliograph/contracts/http';
 import { deviceTypes, isDeviceType, isGateway, modelById } from '@heliograph/domain/models';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { languageOf, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, Dialog, FormDialog, SelectField, TextField } from '@heliograph/ui';
+import { Button, CheckIcon, Dialog, FormDialog, Row, SelectField, Stack, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { deviceFormErrors } from '../../device/deviceForm.ts';
@@ -14,7 +14,6 @@ import { callQuery, useEngineQuery } from '../../query/useEngineQuery.ts';
 import { ConnectGateway } from '../connect/ConnectGateway.tsx';
 import { useUnloadWarning } from '../useUnloadWarning.ts';
 import { ADDED_TYPES, firstModelOf, modelsOf, NEW_GATEWAY, type AddForm } from './addForm.ts';
-import styles from './AddDeviceDialog.module.css';
 
 type Gateway = PageAnswer<'station.getGateways'>['list'][number] & {
   /** Password of a gateway that was just added; otherwise null. */
@@ -101,11 +100,11 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
       }
     >
       {added !== null ? (
-        <div className={styles.added}>
-          <p role="status" className={styles.done}>
+        <Stack gap={16}>
+          <Row role="status" as="p" gap={8} align="center" tone="normal">
             <CheckIcon />
             {t('add.done', { name: added.name })}
-          </p>
+          </Row>
           <ConnectGateway
             station={station.id}
             uuid={added.gateway.uuid}
@@ -115,7 +114,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
             deviceId={added.deviceId}
             heading="h3"
           />
-        </div>
+        </Stack>
       ) : error !== null ? (
         <FailureAlert title={t('add.noGateways')} failure={error} />
       ) : (

@@ -3,7 +3,7 @@ import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Notice, TextField } from '@heliograph/ui';
+import { Button, Notice, Row, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../controls/CopyButton.tsx';
@@ -284,10 +284,10 @@ function ReadyText({ text, label, copy, children }: ReadyTextProps) {
       <pre className={styles.file} tabIndex={0} aria-label={label}>
         {text}
       </pre>
-      <div className={styles.actions}>
+      <Row gap={[8, 16]} align="center" wrap>
         {children}
         <CopyButton value={text} label={copy} />
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Device } from '@heliograph/contracts/http';
 import { isGateway } from '@heliograph/domain/models';
 import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusLabel } from '@heliograph/ui';
+import { StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { deviceTone } from '../../device/deviceTone.ts';
@@ -54,7 +54,7 @@ export function HeardList({
   return (
     <section className={styles.form} aria-label={t('heard.title')}>
       <Heading className={styles.heading}>{t('heard.title')}</Heading>
-      <ul className={rows.list} aria-label={t('heard.title')}>
+      <ul aria-label={t('heard.title')}>
         {heard.map(({ key, name, status, at }) => (
           <li key={key} className={rows.row}>
             <span className={rows.main}>
@@ -72,12 +72,12 @@ export function HeardList({
       )}
       <details className={styles.help}>
         <summary>{t('heard.help')}</summary>
-        <ul>
+        <Text as="ul" bullets>
           <li>{t('heard.server')}</li>
           <li>{t('heard.device')}</li>
           <li>{t('heard.stick')}</li>
           <li>{t('heard.time')}</li>
-        </ul>
+        </Text>
       </details>
     </section>
   );

@@ -4,7 +4,7 @@ import type { AnswerOf, Device, getDeviceFuns, ModFun } from '@heliograph/contra
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ReloadIcon, Sparkline, Tabs } from '@heliograph/ui';
+import { Button, Grid, ReloadIcon, Row, Sparkline, Tabs, Text } from '@heliograph/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -66,7 +66,7 @@ function Values({
   const shown = known.filter(({ group_id }) => group === ALL || group_id === group);
 
   return (
-    <div className={styles.tab}>
+    <Grid gap={20} shrinks>
       {children}
       <DeviceOverview device={device} funs={properties} live={live} now={now} />
       <Tabs
@@ -78,10 +78,10 @@ function Values({
         ]}
         onChange={setGroup}
       >
-        <div className={styles.head}>
-          <span className={styles.requestedAt} role="status">
+        <Row gap={[8, 16]} align="center" justify="between" wrap>
+          <Text as="span" tone="faint" size={13} role="status">
             {at !== null && t('realTime.askedAt', { time: format.time(at) })}
-          </span>
+          </Text>
           {possible && (
             <Button
               variant="default"
@@ -92,7 +92,7 @@ function Values({
               {t('realTime.refresh')}
             </Button>
           )}
-        </div>
+        </Row>
         <ul className={styles.values}>
           {shown.map((fun) => (
             <ValueRow
@@ -106,7 +106,7 @@ function Values({
           ))}
         </ul>
       </Tabs>
-    </div>
+    </Grid>
   );
 }
 
@@ -138,13 +138,15 @@ function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
       data-code={fun.fun_code}
       data-stale={live !== undefined && !fresh ? true : undefined}
     >
-      <span className={styles.name}>{fun.fun_name}</span>
+      <Text as="span" tone="soft" size={14} breaks>
+        {fun.fun_name}
+      </Text>
       <span className={styles.line}>
         {hour && history && fun.kind !== 'state' && (
           <Sparkline values={history} bridge={BRIDGED / hour.step} />
         )}
       </span>
-      <span className={styles.value}>
+      <Text as="span" weight={600} end breaks>
         {isText(fun) ? (
           formatPropertyText(fun, text)
         ) : (
@@ -153,7 +155,7 @@ function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
             format={(value) => formatPropertyValue(fun, value, format, duration)}
           />
         )}
-      </span>
+      </Text>
       <span className={styles.age}>{live ? timeText(live.at) : isText(fun) ? '' : t('never')}</span>
     </li>
   );

@@ -4,13 +4,15 @@ import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
+  type ChooserColumn,
   ChooserTable,
   DeviceIcon,
   EmptyState,
+  Row,
   Select,
+  Stack,
   StatusLabel,
   TextInput,
-  type ChooserColumn,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -128,8 +130,8 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
   ];
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.tools}>
+    <Stack gap={16}>
+      <Row gap={12} align="center" wrap>
         <TextInput
           aria-label={t('choose.search')}
           placeholder={t('choose.search')}
@@ -161,7 +163,7 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
         <Button disabled={chosen.size === 0 || !live} onClick={() => controls.compare([...chosen])}>
           {chosen.size === 0 ? t('choose.compareNone') : t('choose.compare', { count: chosen.size })}
         </Button>
-      </div>
+      </Row>
       {served === undefined || (found.length === 0 && count > 0) ? (
         <ListSkeleton />
       ) : found.length === 0 ? (
@@ -187,6 +189,6 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
       {found.length > 0 && (
         <Pager page={paged.page} pages={paged.pages} total={t('choose.found', { count })} onPage={setPage} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,16 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, CheckIcon, EmptyState, lazyView, SegmentedControl } from '@heliograph/ui';
+import {
+  Button,
+  Checkbox,
+  CheckIcon,
+  EmptyState,
+  lazyView,
+  Row,
+  SegmentedControl,
+  Stack,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
@@ -65,8 +74,8 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
   const nothing = layout === 'byParameter' ? counts.differing === 0 : shown.length === 0;
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.tools}>
+    <Stack gap={16}>
+      <Row gap={12} align="center" wrap>
         <SegmentedControl
           label={t('compare.layout')}
           value={layout}
@@ -87,7 +96,7 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
         <Button variant="default" disabled={busy} onClick={exportAll}>
           {t('compare.export')}
         </Button>
-      </div>
+      </Row>
       {busy && (
         <progress
           className={styles.progress}
@@ -96,8 +105,8 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
           aria-label={t('compare.progress', { done: counts.read, of: counts.of })}
         />
       )}
-      <div className={styles.outcome}>
-        <p className={styles.summary} role="status" aria-label={t('compare.summary')}>
+      <Row gap={12} align="center" justify="between" wrap>
+        <Row as="p" gap={[4, 20]} wrap size={15} weight={550} role="status" aria-label={t('compare.summary')}>
           {busy && <span>{t('compare.progress', { done: counts.read, of: counts.of })}</span>}
           {(['equal', 'differing', 'failed'] as const).map(
             (what) =>
@@ -107,14 +116,14 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
                 </span>
               ),
           )}
-        </p>
+        </Row>
         <Button
           disabled={changed.length === 0 || writing || busy || !live}
           onClick={() => setPreviewed(true)}
         >
           {changed.length === 0 ? t('compare.previewNone') : t('compare.preview', { count: changed.length })}
         </Button>
-      </div>
+      </Row>
       {nothing && !busy ? (
         <EmptyState
           icon={<CheckIcon />}
@@ -138,6 +147,6 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
       {previewed && (
         <PreviewDialog profile={profile} compared={changed} onClose={() => setPreviewed(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@heliograph/contracts/http';
 import { parameterByCode } from '@heliograph/domain/parameters';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Notice } from '@heliograph/ui';
+import { Button, Dialog, Notice, Stack, Text } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
@@ -89,9 +89,11 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
         </>
       }
     >
-      <div className={styles.preview}>
-        <p className={styles.lead}>{t('preview.lead')}</p>
-        <p className={styles.total} role="status">
+      <Stack gap={12}>
+        <Text tone="soft" size={15}>
+          {t('preview.lead')}
+        </Text>
+        <Text weight={600} role="status">
           {counting
             ? t('preview.counting')
             : writes.length === 0
@@ -100,7 +102,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
                   values: t('preview.writes', { count: values }),
                   devices: t('preview.devices', { count: writes.length }),
                 })}
-        </p>
+        </Text>
         {uncounted !== null && (
           <p className={styles.warn}>{t('preview.uncounted', { reason: failureText(uncounted) })}</p>
         )}
@@ -115,7 +117,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
         ))}
         {dangerous && <Notice tone="fault">{t('preview.dangerous')}</Notice>}
         <FailureAlert title={t('preview.failed')} failure={failure} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -170,9 +172,9 @@ function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) 
     >
       <summary>
         <strong>{row.name}</strong>
-        <span className={styles.soft}>
+        <Text as="span" tone="soft" size={14}>
           {row.site} · {row.model}
-        </span>
+        </Text>
         <span className={styles.counts}>
           {changes.length > 0 ? t('preview.writes', { count: changes.length }) : t('preview.nothing')}
           {skipped.length > 0 && (

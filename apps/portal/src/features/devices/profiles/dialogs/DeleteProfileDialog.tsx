@@ -1,7 +1,7 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DeleteDialog } from '../../../../shared/dialogs/DeleteDialog.tsx';
+import { ActionDialog } from '../../../../shared/dialogs/ActionDialog.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import { useRereadProfiles } from '../useProfiles.ts';
 import type { ProfileDialogProps } from './profileOperations.tsx';
@@ -22,17 +22,17 @@ export function DeleteProfileDialog({ profile, onClose }: ProfileDialogProps) {
   }
 
   return (
-    <DeleteDialog
+    <ActionDialog
       title={name}
       action={t('menu.delete')}
       failed={t('delete.failed')}
       done={{ text: t('delete.done', { name }) }}
-      onDelete={() => call('profile.deleteProfile', { profile_id: profileId })}
-      onDeleted={onDeleted}
+      run={() => call('profile.deleteProfile', { profile_id: profileId })}
+      onDone={onDeleted}
       onClose={onClose}
     >
       <p>{t('delete.confirm', { name })}</p>
       <p>{t('delete.consequence')}</p>
-    </DeleteDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { FormDialog } from '@heliograph/ui';
+import { FormDialog, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
@@ -8,7 +8,6 @@ import { useMessage } from '../../../../shared/messages/messages.ts';
 import { useRereadProfiles } from '../useProfiles.ts';
 import { ProfileNameFields, useProfileName } from './ProfileNameFields.tsx';
 import type { ProfileDialogProps } from './profileOperations.tsx';
-import styles from './SaveProfileDialog.module.css';
 
 /** Edits a profile's name and note. If another user changed it meanwhile, both edits are merged (docs/adr/0009). */
 export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
@@ -58,9 +57,9 @@ export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
     <FormDialog title={t('edit.title')} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <ProfileNameFields name={name} note={note} error={error} busy={busy} input={input} onChange={set} />
       {base !== profile && (
-        <p role="status" className={styles.note}>
+        <Text role="status" tone="warning" size={14}>
           {t('edit.meanwhile')}
-        </p>
+        </Text>
       )}
       <FailureAlert title={t('edit.failed')} failure={other} />
     </FormDialog>

@@ -3,7 +3,7 @@ import { codesToRead, parameterByCode, type GroupId, type Values } from '@heliog
 import { captureProfile } from '@heliograph/domain/profiles';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, FormDialog } from '@heliograph/ui';
+import { Button, Checkbox, FormDialog, Text } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
@@ -77,7 +77,9 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('save.lead', { device: device.obj_name })}</p>
+      <Text tone="soft" size={15}>
+        {t('save.lead', { device: device.obj_name })}
+      </Text>
       <ProfileNameFields name={name} note={note} error={error} busy={busy} input={input} onChange={set} />
       {reading.state === 'reading' && (
         <div className={styles.reading}>
@@ -111,7 +113,7 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
             />
           ))}
           {left.length > 0 && (
-            <p className={styles.note}>
+            <Text tone="warning" size={14}>
               {t('save.left', {
                 names: left
                   .map((parameter) =>
@@ -123,12 +125,12 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
                   )
                   .join(', '),
               })}
-            </p>
+            </Text>
           )}
           {isNothingChosen && (
-            <p role="alert" className={styles.error}>
+            <Text role="alert" tone="fault" size={14}>
               {t('save.nothing')}
-            </p>
+            </Text>
           )}
         </fieldset>
       )}

@@ -1,3 +1,4 @@
+import { Text } from '@heliograph/ui';
 import { slotDay, type Values } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { clockText, DayHours, DayPlot, placeOf } from './DayPlot.tsx';
@@ -32,9 +33,9 @@ export function SlotBand({ rows, values }: SlotBandProps) {
         ...gaps.map((span) => ['gap', span] as const),
         ...overlaps.map((span) => ['overlap', span] as const),
       ].map(([kind, { from, until }]) => (
-        <p key={`${kind} ${from}`} className={styles.problem}>
+        <Text key={`${kind} ${from}`} above={4} tone="fault" size={13}>
           {t(`band.${kind}`, { from: clockText(from), until: clockText(until) })}
-        </p>
+        </Text>
       ))}
     </div>
   );

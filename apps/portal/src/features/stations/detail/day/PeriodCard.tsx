@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, IconButton, SegmentedControl, Skeleton } from '@heliograph/ui';
+import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
@@ -70,7 +70,7 @@ interface DayChoiceProps {
 function DayChoice({ date, today, onChange }: DayChoiceProps) {
   const { t } = useTranslation('station');
   return (
-    <div className={styles.choice}>
+    <Row gap={6} align="start">
       <IconButton
         variant="default"
         label={t('detail.previousDay')}
@@ -87,7 +87,7 @@ function DayChoice({ date, today, onChange }: DayChoiceProps) {
         onClick={() => onChange(neighbourDate('day', date, 1))}
         icon={<ChevronRightIcon />}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -150,5 +150,9 @@ function NoData() {
 function Zone({ station: { time_zone: zone }, at }: { station: Station; at: number }) {
   const { t } = useTranslation('station');
   const format = useFormat();
-  return <p className={styles.zone}>{t('detail.zone', { zone: format.zone(zone, at) })}</p>;
+  return (
+    <Text above={4} tone="faint" size={13}>
+      {t('detail.zone', { zone: format.zone(zone, at) })}
+    </Text>
+  );
 }
