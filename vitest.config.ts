@@ -13,6 +13,34 @@ const shared = {
   expect: { poll },
 };
 
+/** Tests of a running server: most start it in their own process, where its modules stay loaded for the next file. */
+const contract = {
+  isolate: false,
+  setupFiles: ['packages/testing/src/propertySeed.ts'],
+  expect: { poll: { ...poll, timeout: 60_000, interval: 100 } },
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // Of several files at once, one works while others wait.
+  maxWorkers: 3,
+};
+
+/** Contract tests that run again on the oldest PostgreSQL that the product supports, by `npm test -- full`. */
+const OLDEST_DATABASE = [
+  'concurrentStationChanges',
+  'customerAuthority',
+  'customerRequests',
+  'customerStations',
+  'customers',
+  'ingest',
+  'invitations',
+  'packing',
+  'retention',
+  'series',
+  'shares',
+  'stations',
+  'tariffs',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -33,15 +61,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...contract,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: 'tests/contract/globalSetup.ts',
-          setupFiles: ['packages/testing/src/propertySeed.ts'],
-          expect: { poll: { ...poll, timeout: 60_000, interval: 100 } },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          // Each file starts a server of its own; of several files at once, one works while others wait.
-          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...contract,
+          name: 'oldestDatabase',
+          include: OLDEST_DATABASE.map((name) => `tests/contract/${name}.test.ts`),
+          globalSetup: 'tests/contract/oldestSetup.ts',
         },
       },
     ],

@@ -33,7 +33,7 @@ const groups = {
       }),
     ),
   unit: () => vitest('unit', ['unit', 'dom']),
-  contract: () => vitest('contract', ['contract']),
+  contract: () => vitest('contract', mode === 'full' ? ['contract', 'oldestDatabase'] : ['contract']),
   browser: async () => {
     const specs = changed?.browser ?? [];
     if (changed && specs.length === 0) return;

@@ -14,7 +14,6 @@ import {
   hasPostgres15,
   signIn,
   startPostgres15,
-  startStack,
   type ExternalPostgres,
   type Stack,
 } from '@heliograph/testing';
@@ -25,6 +24,7 @@ import { connectGateway } from './support/gatewayClient.ts';
 import { attendOnce, pairWall } from './support/pairWall.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { recordTopics } from './support/watchAlarms.ts';
+import { startTestServer } from './support/testServer.ts';
 
 /** How soon a change must be everywhere [SCL-03]. */
 const EVERYWHERE_MS = 1_000;
@@ -69,7 +69,7 @@ const withdraw = (stack: Stack, token: string, station_id: number) =>
 
 describe('changes of an account', () => {
   let stack: Stack;
-  beforeAll(async () => void (stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '9' } })));
+  beforeAll(async () => void (stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '9' })));
   afterAll(() => stack.stop());
 
   it('[SCL-03] [SEC-01] answer those who wait as soon as a right is given, changed or withdrawn', async () => {

@@ -1,10 +1,11 @@
 import { doGuestLogin, getArea, getStationRelevance, searchAddress } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressr } from '../../apps/server/src/addresses/addressr.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const ROAD = {
   sla: '12 MURRAY RD, ROMA QLD 4455',
@@ -130,8 +131,10 @@ describe('an installation with an address service', () => {
   let stack: Stack;
   let token: string;
   beforeAll(async () => {
-    stack = await startStack({
-      env: { SIMULATOR: 'off', DEMO_STATIONS: '2', ADDRESS_URL: await service.start() },
+    stack = await startTestServer({
+      SIMULATOR: 'off',
+      DEMO_STATIONS: '2',
+      ADDRESS_URL: await service.start(),
     });
     ({ token } = await signIn(stack, 'owner'));
   });
@@ -157,7 +160,7 @@ describe('an installation without an address service', () => {
   let stack: Stack;
   let token: string;
   beforeAll(async () => {
-    stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '24' } });
+    stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '24' });
     ({ token } = await signIn(stack, 'owner'));
   });
   afterAll(() => stack.stop());

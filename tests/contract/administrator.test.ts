@@ -1,17 +1,18 @@
 import { beginTotp, confirmTotp, doLogin, getPeople } from '@heliograph/contracts/http';
-import { callStack, dataOf, startStack, totpCode, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, totpCode } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runServerCommand } from './support/runServerCommand.ts';
+import { startTestServer, type TestServer } from './support/testServer.ts';
 
-let stack: Stack;
+let stack: TestServer;
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '0', SIMULATOR: 'off' });
 });
 afterAll(() => stack.stop());
 
 /** As the person at the machine, beside the server. */
 const admin = (args: readonly string[], password = '') =>
-  runServerCommand('admin', args, { env: { DATA_DIR: stack.dataDir }, input: `${password}\n` });
+  runServerCommand('admin', args, { env: { DATABASE_URL: stack.databaseUrl }, input: `${password}\n` });
 
 const ADA = ['--email', 'ada@solar.example'];
 const PASSWORD = 'a lamp over the harbour';

@@ -8,12 +8,13 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { readFleetPlan } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MANY = 2 * ALARMS_PER_PAGE + 1234;
 const FIRST = Date.parse('2026-01-01T00:00Z');
@@ -24,7 +25,7 @@ let token: string;
 let deviceId: string[];
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
   const [plan] = await readFleetPlan(stack);

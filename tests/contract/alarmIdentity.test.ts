@@ -1,17 +1,18 @@
 import type { AlarmTable, RefreshedAlarms, TableWindow } from '@heliograph/contracts/engine';
 import { acknowledgeAlarms, getAlarm } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDemoStations, type DemoStation } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 import { openNodePage, type NodePage } from './support/openNodePage.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
 let home: DemoStation;
 let page: NodePage;
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
   home = (await findDemoStations(stack, token))[0]!;
   page = await openNodePage(stack, 'admin');

@@ -23,11 +23,12 @@ import {
   type TokenScope,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 import { startClockedServer } from './support/clockedServer.ts';
+import { startTestServer } from './support/testServer.ts';
 import { readFleetPlan } from './support/fleet.ts';
 
 let stack: Stack;
@@ -40,7 +41,7 @@ let otherId: number;
 const EVERYTHING: TokenScope[] = ['read', 'private', 'log', 'tariff', 'edit'];
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '3' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '3' });
   ({ token: owner } = await signIn(stack, 'owner'));
   const seen = await dataOf(stack, getStationRelevance, {}, { token: owner });
   const plans = await readFleetPlan(stack);

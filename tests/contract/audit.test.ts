@@ -14,16 +14,17 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, newStation, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, type DemoPerson, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress } from './support/verificationCodes.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 type Person = DemoPerson | 'noah';
 const tokens = {} as Record<Person, string>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '4', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '4', SIMULATOR: 'off' });
   for (const person of ['admin', 'owner', 'member', 'installer', 'noah'] as const)
     tokens[person] = (
       await dataOf(stack, doLogin, {

@@ -1,6 +1,6 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import { addStation, doGuestLogin } from '@heliograph/contracts/http';
-import { dataOf, hasExternalProgram, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, hasExternalProgram, newStation, signIn, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ import {
 } from './support/brokerClient.ts';
 import { readCommissioning, getRelevance } from './support/fleet.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startServerProcess } from './support/testServer.ts';
 
 const run = promisify(execFile);
 
@@ -28,7 +29,7 @@ let deviceId: string;
 const tokens: Record<'owner' | 'member' | 'guest', string> = { owner: '', member: '', guest: '' };
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '6' } });
+  stack = await startServerProcess({ DEMO_STATIONS: '6' });
   tokens.owner = (await signIn(stack, 'owner')).token;
   tokens.member = (await signIn(stack, 'member')).token;
   tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;

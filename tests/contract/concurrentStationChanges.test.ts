@@ -7,15 +7,14 @@ import {
   setEnterprise,
   type ShareType,
 } from '@heliograph/contracts/http';
-import { hasPostgres15 } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY, RIVAL, startSharingStack, type SharingStack } from './support/sharingStack.ts';
 
 const ROUNDS = Array.from({ length: 10 }, (_, round) => round);
 
-describe.skipIf(!hasPostgres15)('simultaneous changes of a station', () => {
+describe('simultaneous changes of a station', () => {
   let sharing: SharingStack;
-  beforeAll(async () => void (sharing = await startSharingStack({ outside: true })));
+  beforeAll(async () => void (sharing = await startSharingStack()));
   afterAll(() => sharing.stop());
   beforeEach(() => sharing.clearAttempts());
 

@@ -1,9 +1,10 @@
 import { getConsumption, Refusal } from '@heliograph/contracts/http';
 import { ChargerState } from '@heliograph/domain/models';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDemoStations, type DemoStation } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +45,7 @@ function chargerPast(from: number, until: number, begins: readonly number[]) {
 }
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '6' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '6' });
   ({ token } = await signIn(stack, 'owner'));
   const admin = await signIn(stack, 'admin');
   const stations = await findDemoStations(stack, admin.token);

@@ -25,7 +25,6 @@ import {
   newStation,
   signIn,
   type Stack,
-  startStack,
 } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import type { Client } from 'pg';
@@ -33,6 +32,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let database: Client;
@@ -46,7 +46,7 @@ let gateway: MqttClient;
 let seq = Date.now();
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '2' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '2' });
   database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
   const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });

@@ -8,7 +8,7 @@ import {
   saveStationShare,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -20,6 +20,7 @@ import {
 } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
 import { attendOnce, pairWall, type Wall } from './support/pairWall.ts';
+import { startServerProcess } from './support/testServer.ts';
 
 type Person = { token: string };
 
@@ -28,7 +29,7 @@ let owner: Person;
 /** Stations of the owner with their gateways. */
 let mine: { id: number; uuid: string; deviceId: string }[];
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '9' } });
+  stack = await startServerProcess({ DEMO_STATIONS: '9' });
   owner = await signIn(stack, 'owner');
   const { station, gateway, device } = await getRelevance(stack, owner.token);
   mine = station

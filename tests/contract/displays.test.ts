@@ -11,13 +11,14 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { attendOnce, health, pairWall, type Wall } from './support/pairWall.ts';
+import { startTestServer } from './support/testServer.ts';
 
 type Person = { token: string };
 
@@ -26,7 +27,7 @@ let database: pg.Client;
 let owner: Person;
 let admin: Person;
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '6' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '6' });
   database = await connectDatabase(stack);
   owner = await signIn(stack, 'owner');
   admin = await signIn(stack, 'admin');

@@ -15,7 +15,7 @@ import {
   startMailbox,
   startStack,
   type Mailbox,
-  type Stack,
+  type StackProcess,
 } from '@heliograph/testing';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -26,12 +26,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpConnections } from '../../apps/server/src/http/connectionLimits.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer, startServerProcess } from './support/testServer.ts';
 
 let mailbox: Mailbox;
-let stack: Stack;
+let stack: StackProcess;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off' } });
+  stack = await startServerProcess({ ...mailbox.env, SIMULATOR: 'off' });
 });
 afterAll(async () => {
   await stack.stop();
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Sends raw bytes and collects what comes back. */
-async function openRaw({ http }: Pick<Stack, 'http'>, text: string) {
+async function openRaw({ http }: Pick<StackProcess, 'http'>, text: string) {
   const { hostname, port } = new URL(http);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -66,7 +67,7 @@ const head = (path: string, headers: Record<string, string | number>) =>
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Resident memory of the server, MB. */
-async function memoryOf({ process: { pid } }: Stack): Promise<number> {
+async function memoryOf({ process: { pid } }: StackProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
@@ -141,8 +142,10 @@ describe('who is not signed in', () => {
       fetch(new URL('/metrics', http), { headers }).then(({ status }) => status);
     expect(await metrics({})).toBe(200);
     expect(await metrics({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
-    const guarded = await startStack({
-      env: { DEMO_STATIONS: '0', SIMULATOR: 'off', METRICS_TOKEN: 'a-token-for-prometheus' },
+    const guarded = await startTestServer({
+      DEMO_STATIONS: '0',
+      SIMULATOR: 'off',
+      METRICS_TOKEN: 'a-token-for-prometheus',
     });
     try {
       expect(await metrics({}, guarded.http)).toBe(404);
@@ -179,9 +182,7 @@ describe('links in mails', () => {
 describe('many connections', () => {
   it('[OPS-01] from one address leave room for others, and for the broker', async () => {
     // As a stranger's would, they come from an address that is no trusted proxy.
-    const small = await startStack({
-      env: { DEMO_STATIONS: '0', SIMULATOR: 'off', TRUSTED_PROXIES: 'none' },
-    });
+    const small = await startServerProcess({ DEMO_STATIONS: '0', SIMULATOR: 'off', TRUSTED_PROXIES: 'none' });
     const open: Socket[] = [];
     try {
       const text = await readFile(`/proc/${small.process.pid}/limits`, 'utf8');
@@ -209,7 +210,7 @@ describe('many connections', () => {
 
 describe('a stop', () => {
   it('[OPS-01] ends within five seconds, whatever is open', async () => {
-    const other = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
+    const other = await startTestServer({ DEMO_STATIONS: '0', SIMULATOR: 'off' });
     const open = await Promise.all([
       openRaw(other, head(doLogin.path, { ...JSON_BODY, 'content-length': 500 })),
       openRaw(other, 'GET / HTTP/1.1\r\n'),

@@ -13,7 +13,7 @@ import {
   type Upgrade,
 } from '@heliograph/contracts/http';
 import { CHUNK_BYTES } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, startStack, type CallOptions, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type CallOptions, type Stack } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ import { requestGateway, connectSession } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { startSimulatedFleet, type SimulatedFleet } from './support/simulatedFleet.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let database: Client;
@@ -35,7 +36,7 @@ let uuid: string;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
   owner = { token: (await signIn(stack, 'owner')).token };
   admin = { token: (await signIn(stack, 'admin')).token };

@@ -19,13 +19,14 @@ import {
 } from '@heliograph/contracts/http';
 import { splitSections } from '@heliograph/domain/columns';
 import { stationStatus } from '@heliograph/domain/status';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everybody, getRelevance, type Person } from './support/fleet.ts';
 import { attendOnce, pairWall } from './support/pairWall.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
 const DEVICE = ['normal', 'offline', 'fault', 'abnormal', 'warning'] as const;
@@ -37,7 +38,7 @@ const tokens = {} as Record<(typeof callers)[number], string>;
 const relevance = {} as Record<(typeof callers)[number], StationRelevance>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '11', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '11', SIMULATOR: 'off' });
   database = await connectDatabase(stack);
   for (const person of everybody)
     tokens[person] = (
@@ -305,8 +306,10 @@ it('[SCL-04] [LIVE-06] the database has the status of a station that the rule gi
 
 describe('a display that shows everything', () => {
   it('[SCL-04] is ordered to do so without a list in a large fleet, and hears of other stations', async () => {
-    const large = await startStack({
-      env: { DEMO_STATIONS: '5', SIMULATOR: 'off', WHOLE_FLEET_STATIONS: '3' },
+    const large = await startTestServer({
+      DEMO_STATIONS: '5',
+      SIMULATOR: 'off',
+      WHOLE_FLEET_STATIONS: '3',
     });
     try {
       const admin = { token: (await signIn(large, 'admin')).token };

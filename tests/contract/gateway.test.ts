@@ -4,7 +4,7 @@ import {
   getStationRelevance,
   type GatewayAccess,
 } from '@heliograph/contracts/http';
-import { dataOf, freePort, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, freePort, newStation, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,13 @@ import {
   type Inverter,
 } from './support/gatewayProgram.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
 let path: CuttablePath;
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
   path = await openPath(stack.mqtt);
 });

@@ -25,7 +25,7 @@ const as = ({ uuid, password }: GatewayAccess, { mqtt }: Stack) => ({
 
 describe('renewing a gateway’s password', () => {
   let sharing: SharingStack;
-  beforeAll(async () => void (sharing = await startSharingStack({ outside: false })));
+  beforeAll(async () => void (sharing = await startSharingStack()));
   afterAll(() => sharing.stop());
   beforeEach(() => sharing.clearAttempts());
 

@@ -1,6 +1,6 @@
 import { getConsumption } from '@heliograph/contracts/http';
 import { ReplyCode } from '@heliograph/contracts/mqtt';
-import { dataOf, freePort, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, freePort, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { makeCertificates } from './support/certificates.ts';
 import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const soon = { timeout: 90_000, interval: 200 };
 /** Charger model of the catalogue. */
@@ -28,7 +29,7 @@ const certificates = makeCertificates('box');
 const clients: RPCClient[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
   station = await addGatewayStation(stack, token);
   const database = await connectDatabase(stack);

@@ -13,7 +13,7 @@ import {
   topics,
   type AlarmMessage,
 } from '@heliograph/contracts/mqtt';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -25,6 +25,7 @@ import {
 } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
 import { requestGrant } from './support/requestGrant.ts';
+import { startServerProcess } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
@@ -37,7 +38,7 @@ let client: MqttClient;
 let tabs = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '5' } });
+  stack = await startServerProcess({ DEMO_STATIONS: '5' });
   ({ token } = await signIn(stack, 'admin'));
   const { device } = await getRelevance(stack, token);
   const own = device.find(({ device_type }) => device_type === 'C001')!;

@@ -1,7 +1,7 @@
 import type { CommandOutcome, WriteJob } from '@heliograph/contracts/engine';
 import { addStation, getCommLog, type GatewayAccess } from '@heliograph/contracts/http';
 import { parametersOf } from '@heliograph/domain/parameters';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import {
 } from './support/modbusDevices.ts';
 import { openNodePage } from './support/openNodePage.ts';
 import { otherValue, rawValue } from './support/settingValues.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const maps = loadMaps();
 const RATED_POWER = { 'deye-1p': 8_000, 'deye-3p-lv': 12_000, 'deye-3p-hv': 15_000 } as const;
@@ -26,7 +27,7 @@ const RATED_POWER = { 'deye-1p': 8_000, 'deye-3p-lv': 12_000, 'deye-3p-hv': 15_0
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
 });
 afterAll(() => stack.stop());

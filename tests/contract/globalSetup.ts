@@ -1,1 +1,1 @@
-export { createTemplate as default } from '@heliograph/testing';
+export { startTestCluster as default } from './support/testCluster.ts';

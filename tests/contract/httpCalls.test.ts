@@ -12,29 +12,28 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import { deviceModels, numericProperties } from '@heliograph/domain/models';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRelevance } from './support/fleet.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({
-    env: {
-      SIMULATOR: 'off',
-      REVENUE_FACTOR: '0.2',
-      COMPANY_PREFIX: 'sunny',
-      COMPANY_NAME: 'Sunny Solar',
-      CONTACT_EMAIL: 'hello@sunny.example',
-      CONTACT_PHONE: '+61 7 5550 0000',
-      CONTACT_ADDRESS: '1 Queen Street, Brisbane QLD 4000',
-      CONTACT_LOCATION: '-27.4698, 153.0251',
-      TERMS_URL: 'https://legal.example/terms?v=2',
-      TILE_URLS: 'https://t.example/{z}/{x}/{y}.png',
-      TILE_ATTRIBUTION: '© Tile makers',
-    },
+  stack = await startTestServer({
+    SIMULATOR: 'off',
+    REVENUE_FACTOR: '0.2',
+    COMPANY_PREFIX: 'sunny',
+    COMPANY_NAME: 'Sunny Solar',
+    CONTACT_EMAIL: 'hello@sunny.example',
+    CONTACT_PHONE: '+61 7 5550 0000',
+    CONTACT_ADDRESS: '1 Queen Street, Brisbane QLD 4000',
+    CONTACT_LOCATION: '-27.4698, 153.0251',
+    TERMS_URL: 'https://legal.example/terms?v=2',
+    TILE_URLS: 'https://t.example/{z}/{x}/{y}.png',
+    TILE_ATTRIBUTION: '© Tile makers',
   });
   ({ token } = await signIn(stack, 'owner'));
 });

@@ -1,8 +1,9 @@
 import { addStation, getLatestValues } from '@heliograph/contracts/http';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
 import { readFleetPlan } from './support/fleet.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
@@ -11,7 +12,7 @@ let inverter: string;
 const { device, ...station } = newStation();
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   ({ token } = await signIn(stack, 'owner'));
   await dataOf(stack, addStation, { ...station, device }, { token });
   const [plan] = await readFleetPlan(stack);

@@ -7,13 +7,14 @@ import {
   userDoLogin,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, demoPeople, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, demoPeople, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const FIFTEEN_DAYS = 1_296_000_000;
 let stack: Stack;
-beforeAll(async () => (stack = await startStack({ env: { SIMULATOR: 'off' } })));
+beforeAll(async () => (stack = await startTestServer({ SIMULATOR: 'off' })));
 afterAll(() => stack.stop());
 
 const attempt = (account: string, password: string, options?: Parameters<typeof callStack>[3]) =>

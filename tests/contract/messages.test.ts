@@ -6,7 +6,7 @@ import {
   type MessageList,
 } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   actors,
@@ -17,6 +17,7 @@ import {
   type Person,
 } from './support/fleet.ts';
 import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -26,7 +27,7 @@ let stations: DemoStation[];
 const tokens = {} as Record<Person, string>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '11' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '11' });
   for (const person of everybody) {
     tokens[person] = (
       person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)

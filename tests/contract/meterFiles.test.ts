@@ -2,10 +2,11 @@ import type { MeterReport, TableWindow } from '@heliograph/contracts/engine';
 import { addStation } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { Code } from '@heliograph/domain/models';
-import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker } from './support/brokerClient.ts';
 import { openNodePage, type NodePage } from './support/openNodePage.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +38,7 @@ let page: NodePage;
 let stationId: number;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   const { token } = await signIn(stack, 'admin');
   const station = newStation({
     area: 'NSW',

@@ -1,6 +1,6 @@
 import { getGateways, getLatestValues, getStationRelevance } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { dataOf, hasExternalProgram, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, hasExternalProgram, signIn, startStack, type StackProcess } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 describe('gateways over TLS', () => {
-  let stack: Stack;
+  let stack: StackProcess;
   let gateway: Awaited<ReturnType<typeof readCommissioning>>['gateways'][number];
   beforeAll(async () => {
     stack = await startStack({ env: { ...env, LOG_LEVEL: 'info' } });

@@ -1,9 +1,10 @@
 import { getOperationAlarms, getOperationStations, Refusal } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFleetPlan } from './support/fleet.ts';
 import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
@@ -22,7 +23,7 @@ const alarms = (
 ).map(([type, at, recovery], i) => ({ type, at, recovery, code: `E${i}`, level: 2 as const, msg: 'x' }));
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '2' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '2' });
   ({ token } = await signIn(stack, 'admin'));
   // Alarms at two stations; only an administrator sees both.
   for (const [i, plan] of (await readFleetPlan(stack)).entries()) {

@@ -1,4 +1,5 @@
 import { Code } from '@heliograph/domain/models';
+import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPacker } from '../../apps/server/src/series/packer.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
@@ -17,7 +18,7 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   const opened = await openTestDatabase();
   ({ database } = opened);
-  second = await openDatabase({ dataDir: opened.dataDir, joins: true, log: silentLog });
+  second = await openDatabase({ url: opened.url, dataDir: tmpdir(), log: silentLog });
   close = async () => {
     await second.close();
     await opened.close();

@@ -15,7 +15,6 @@ import {
   dataOf,
   waitForMessage,
   startMailbox,
-  startStack,
   type Mailbox,
   type Stack,
 } from '@heliograph/testing';
@@ -23,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectBroker, connectSession } from './support/brokerClient.ts';
 import { fromAddress, mailCode, phoneCode, wrongCode, type Proof } from './support/verificationCodes.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const PASSWORD = 'a long walk at dusk';
 const NEW_PASSWORD = 'another walk at dawn';
@@ -31,7 +31,7 @@ let mailbox: Mailbox;
 let stack: Stack;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ ...mailbox.env, SIMULATOR: 'off', DEMO_STATIONS: '1' });
 });
 afterAll(async () => {
   await stack.stop();

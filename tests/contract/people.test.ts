@@ -23,7 +23,6 @@ import {
   listMessages,
   signIn,
   startMailbox,
-  startStack,
   totpCode,
   type DemoPerson,
   type Mailbox,
@@ -31,6 +30,7 @@ import {
 } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSession, waitUntilClosed } from './support/brokerClient.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let mailbox: Mailbox;
 let stack: Stack;
@@ -38,7 +38,7 @@ let token: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  stack = await startStack({ env: { ...mailbox.env, DEMO_STATIONS: '4', SIMULATOR: 'off' } });
+  stack = await startTestServer({ ...mailbox.env, DEMO_STATIONS: '4', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import {
   getStationTariffList,
 } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   requestGateway,
@@ -32,6 +32,7 @@ import {
   type DemoStation,
   type Person,
 } from './support/fleet.ts';
+import { startServerProcess } from './support/testServer.ts';
 
 /** Enough stations to combine each share type, creator, company link and guest flag. */
 const STATIONS = '11';
@@ -40,7 +41,7 @@ let stations: DemoStation[];
 const tokens = {} as Record<Person, string>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: STATIONS } });
+  stack = await startServerProcess({ DEMO_STATIONS: STATIONS });
   for (const person of everybody) {
     tokens[person] = (
       person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)

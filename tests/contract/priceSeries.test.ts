@@ -26,18 +26,19 @@ import {
   writePlanRows,
 } from '@heliograph/domain/planSheets';
 import { readPriceAnswer, writePriceChange } from '@heliograph/domain/prices';
-import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PLAN } from './support/electricityPlan.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let database: Client;
 const tokens = {} as Record<DemoPerson, string>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
   for (const person of ['owner', 'installer', 'member'] as const)
     tokens[person] = (await signIn(stack, person)).token;

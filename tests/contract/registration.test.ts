@@ -6,11 +6,12 @@ import {
   type RequestOf,
   type SignedIn,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, startMailbox, startStack, type Mailbox, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, startMailbox, type Mailbox, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mailCode, phoneCode, wrongCode } from './support/verificationCodes.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const PASSWORD = 'a long walk at dusk';
 /** Numbers with valid check digits; the demo's company has the last one. */
@@ -22,7 +23,7 @@ let mailbox: Mailbox;
 let stack: Stack;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ ...mailbox.env, SIMULATOR: 'off', DEMO_STATIONS: '1' });
 });
 afterAll(async () => {
   await stack.stop();

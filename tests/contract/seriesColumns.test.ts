@@ -10,10 +10,11 @@ import {
 } from '@heliograph/contracts/http';
 import { readDeviceColumns, readEnergyColumns } from '@heliograph/domain/columns';
 import { modelById, numericProperties } from '@heliograph/domain/models';
-import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
 import { getRelevance, readFleetPlan } from './support/fleet.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,7 +29,7 @@ let unreported: string;
 let gateway: Awaited<ReturnType<typeof connectGateway>>;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   ({ token } = await signIn(stack, 'owner'));
   const [plan] = await readFleetPlan(stack);
   const deviceOf = (type: string) => plan!.devices.find((device) => device.type === type)!.deviceId;

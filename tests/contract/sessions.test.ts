@@ -7,7 +7,7 @@ import {
   revokeSessions,
   type SessionInfo,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -17,6 +17,7 @@ import {
   connectSession,
 } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const MINUTE = 60_000;
 const FIFTEEN_DAYS = 1_296_000_000;
@@ -24,7 +25,7 @@ const FIFTEEN_DAYS = 1_296_000_000;
 let stack: Stack;
 let database: pg.Client;
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
 });
 afterAll(async () => {

@@ -1,15 +1,16 @@
 import { addStation, editStation, getStationRelevance, type RequestOf } from '@heliograph/contracts/http';
-import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let database: Client;
 let token: string;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
 });

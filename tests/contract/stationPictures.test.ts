@@ -8,7 +8,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { STATION_PICTURE_MAX_BYTES, thumbnailUrl } from '@heliograph/domain/pictures';
-import { callStack, dataOf, formOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, formOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ import { createRepositories } from '../../apps/server/src/storage/repositories/i
 import { connectDatabase } from './support/stackDatabase.ts';
 import { openTestDatabase } from './support/testDatabase.ts';
 import { greyPng } from './support/greyPng.ts';
+import { startTestServer } from './support/testServer.ts';
 
 /** Limit of unused pictures per user. */
 const MAX_UNUSED = 60;
@@ -25,7 +26,7 @@ let stack: Stack;
 let database: Client;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
 });

@@ -18,12 +18,12 @@ import {
   listMessages,
   signIn,
   startMailbox,
-  startStack,
   type Mailbox,
   type Stack,
 } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress, mailCode, phoneCode, wrongCode } from './support/verificationCodes.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const OWNER = { areaCode: '+61', account: '491570156' };
 const PASSWORD = 'a long walk at dusk';
@@ -33,7 +33,7 @@ let mailbox: Mailbox;
 let stack: Stack;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off' } });
+  stack = await startTestServer({ ...mailbox.env, SIMULATOR: 'off' });
 });
 afterAll(async () => {
   await stack.stop();
@@ -295,7 +295,7 @@ describe('secrecy of accounts', () => {
 
 describe('without SMTP and SMS', () => {
   it('[AUTH-11] the server logs what it would send at its default level, and the code works', async () => {
-    const bare = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1', LOG_LEVEL: '' } });
+    const bare = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1', LOG_LEVEL: '' });
     try {
       const printedCode = async (line: RegExp) => {
         await expect.poll(bare.output).toMatch(line);
@@ -333,15 +333,13 @@ describe('without SMTP and SMS', () => {
 
 describe('when mails and SMS cannot be sent', () => {
   it('[AUTH-11] the response is the same, the log reports it without secrets, and a metric counts it', async () => {
-    const away = await startStack({
-      env: {
-        SIMULATOR: 'off',
-        DEMO_STATIONS: '1',
-        // A server that accepts connections, but no mails.
-        SMTP_URL: mailbox.env.SMTP_URL.replace(/:[^:@]+@/, ':hunter2@'),
-        MAIL_FROM: mailbox.env.MAIL_FROM,
-        SMS_URL: mailbox.env.SMS_URL.replace(/:[^:@]+@/, ':hunter2@'),
-      },
+    const away = await startTestServer({
+      SIMULATOR: 'off',
+      DEMO_STATIONS: '1',
+      // A server that accepts connections, but no mails.
+      SMTP_URL: mailbox.env.SMTP_URL.replace(/:[^:@]+@/, ':hunter2@'),
+      MAIL_FROM: mailbox.env.MAIL_FROM,
+      SMS_URL: mailbox.env.SMS_URL.replace(/:[^:@]+@/, ':hunter2@'),
     });
     try {
       const { token } = await signIn(away, 'owner');
@@ -368,13 +366,11 @@ describe('when mails and SMS cannot be sent', () => {
 
 describe('a provider that accepts forms', () => {
   it('[AUTH-11] receives the fields that SMS_BODY names', async () => {
-    const twilio = await startStack({
-      env: {
-        ...mailbox.env,
-        SIMULATOR: 'off',
-        DEMO_STATIONS: '1',
-        SMS_BODY: 'From=Heliograph&To={to}&Body={text}',
-      },
+    const twilio = await startTestServer({
+      ...mailbox.env,
+      SIMULATOR: 'off',
+      DEMO_STATIONS: '1',
+      SMS_BODY: 'From=Heliograph&To={to}&Body={text}',
     });
     try {
       const proof = await phoneCode({ stack: twilio, mailbox }, '+61 491570156', 'log');

@@ -1,5 +1,5 @@
 import { GRANT_MS, ReplyCode, topics } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, type Stack } from '@heliograph/testing';
 import { doGuestLogin, getSession, saveStationShare, setAuthByList } from '@heliograph/contracts/http';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import {
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { requestGrant, type WriteRequest } from './support/requestGrant.ts';
+import { startServerProcess } from './support/testServer.ts';
 
 let stack: Stack;
 let token: string;
@@ -26,7 +27,7 @@ let client: MqttClient;
 let tabs = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '5' } });
+  stack = await startServerProcess({ DEMO_STATIONS: '5' });
   ({ token } = await signIn(stack, 'admin'));
   member = (await signIn(stack, 'member')).token;
   const { device } = await getRelevance(stack, token);

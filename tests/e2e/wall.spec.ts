@@ -1,5 +1,11 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
+import {
+  dataOf,
+  startSimulator,
+  startStack,
+  type RunningSimulator,
+  type StackProcess,
+} from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +17,10 @@ import { wallPage } from './pages/wallPage.ts';
 const STATIONS = 3;
 
 let folder: string;
-let stack: Stack;
+let stack: StackProcess;
 let simulator: RunningSimulator;
 
-function startServer(ports: { PORT?: string; MQTT_PORT?: string } = {}): Promise<Stack> {
+function startServer(ports: { PORT?: string; MQTT_PORT?: string } = {}): Promise<StackProcess> {
   return startStack({
     dataDir: folder,
     env: { DEMO_STATIONS: String(STATIONS), SIMULATOR: 'off', ...ports },

@@ -1,4 +1,4 @@
-import { startPostgres15, startStack, type ExternalPostgres, type Stack } from '@heliograph/testing';
+import { startPostgres15, startStack, type ExternalPostgres, type StackProcess } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface WallEnvironment {
   broker: Mosquitto;
   database: ExternalPostgres;
   /** The running server, behind the network. */
-  server(): Stack;
+  server(): StackProcess;
   /** Restarts the killed server. */
   startServer(): Promise<void>;
   /** Interrupts and restores the wall's only connection to server and broker. */
@@ -39,7 +39,7 @@ export async function createWallEnvironment({
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
   const [broker, database] = await Promise.all([startMosquitto(folder), startPostgres15()]);
   let ahead = 0;
-  let server: Stack;
+  let server: StackProcess;
   const now = () => Date.now() + ahead;
   const toServer = await openNetwork(() => Number(new URL(server.http).port));
   const toBroker = await openNetwork(() => Number(new URL(broker.wsUrl).port));

@@ -41,7 +41,13 @@ async function startIn(create: string, parameters: readonly string[]): Promise<E
   const start = async () => {
     const server = spawn(
       join(PROGRAMS, 'postgres'),
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      [
+        '-D',
+        data,
+        '-k',
+        folder,
+        ...['listen_addresses=', 'fsync=off', 'max_connections=300'].flatMap((setting) => ['-c', setting]),
+      ],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await waitForOutput(server.stderr, 'database system is ready to accept');

@@ -23,14 +23,20 @@ export interface Stack {
   mqtt: string;
   /** The broker over TLS; empty without. */
   mqtts: string;
-  process: ChildProcess;
   dataDir: string;
+  /** Null with the embedded database in the data folder. */
+  databaseUrl: string | null;
   /** Password of all demo users. */
   password: string;
   /** Output of the server so far. */
   output(): string;
   /** Stops it cleanly and removes a data folder that it created. */
   stop(): Promise<void>;
+}
+
+/** A server in a process of its own. */
+export interface StackProcess extends Stack {
+  process: ChildProcess;
   /** Ends it like a power failure: the data folder stays. */
   kill(): Promise<void>;
 }
@@ -47,7 +53,7 @@ interface Ready {
 }
 
 /** Starts the server and waits until it serves. Rejects with its output when it does not start. */
-export async function startStack({ env = {}, dataDir }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ env = {}, dataDir }: StackOptions = {}): Promise<StackProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'heliograph-')));
   if (env.DATABASE_URL === undefined) await copyTemplate(folder);
   const server = await launch({
@@ -83,6 +89,7 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
     mqtts: ready.mqtts ?? '',
     process: server.child,
     dataDir: folder,
+    databaseUrl: env.DATABASE_URL ?? null,
     password: env.DEMO_PASSWORD ?? PASSWORD,
     output: server.output,
     async stop() {
@@ -95,14 +102,19 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
 
 /**
  * Creates a data folder with an empty, migrated database, which later stacks copy. Called once per run.
+ * @param prepare creates the database in a folder
  * @returns its removal
  */
-export async function createTemplate(): Promise<() => Promise<void>> {
+export async function createTemplate(prepare = prepareByServer): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-template-'));
-  const stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' }, dataDir: folder });
-  await stack.stop();
+  await prepare(folder);
   process.env[TEMPLATE] = folder;
   return () => rm(folder, { recursive: true, force: true });
+}
+
+async function prepareByServer(dataDir: string): Promise<void> {
+  const stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' }, dataDir });
+  await stack.stop();
 }
 
 /** Copies the template's database, if any, into an unused data folder. */

@@ -1,4 +1,4 @@
-import { startPostgres15, type ExternalPostgres, type Stack } from '@heliograph/testing';
+import { startPostgres15, type ExternalPostgres, type StackProcess } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -93,9 +93,9 @@ async function createFleet(client: pg.Client): Promise<Gateways> {
 async function withServers<T>(
   { roles }: Context,
   servers: number,
-  work: (ingest: Stack[]) => Promise<T>,
+  work: (ingest: StackProcess[]) => Promise<T>,
 ): Promise<T> {
-  const ingest: Stack[] = [];
+  const ingest: StackProcess[] = [];
   try {
     for (let n = 0; n < servers; n++) ingest.push(await roles.start('ingest', { NODE_NAME: `node-${n}` }));
     return await work(ingest);
@@ -133,7 +133,7 @@ const rateOf = ({ messages, seconds }: Measured) => messages / seconds;
 /** Gateways send at a rate, each to one of the servers. */
 async function measure(
   { postgres, folder }: Context,
-  ingest: readonly Stack[],
+  ingest: readonly StackProcess[],
   { gateways, rate }: Replay,
 ): Promise<Measured> {
   const loads = await Promise.all(
@@ -172,7 +172,7 @@ async function measure(
   }
 }
 
-async function fleetRows(context: Context, ingest: readonly Stack[]): Promise<BenchRow[]> {
+async function fleetRows(context: Context, ingest: readonly StackProcess[]): Promise<BenchRow[]> {
   const measured = await measure(context, ingest, { gateways: context.gateways, rate: MILLION_RATE });
   const { hot, cold } = await dayOnDisk(context, ingest[0]!.mqtt);
   const name = `${GATEWAYS} gateways as often as 1,000,000 every 5 min (${MILLION_RATE.toFixed(0)}/s)`;
@@ -229,7 +229,7 @@ async function postmasterOf(url: string): Promise<number> {
   return postmaster;
 }
 
-const total = async (stacks: readonly Stack[], name: string) =>
+const total = async (stacks: readonly StackProcess[], name: string) =>
   sum(await Promise.all(stacks.map((stack) => ingestOf(stack, name))));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

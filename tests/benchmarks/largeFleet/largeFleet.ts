@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { totalsTopic } from '@heliograph/contracts/mqtt';
-import { signIn, startStack, type Stack } from '@heliograph/testing';
+import { signIn, startStack, type Stack, type StackProcess } from '@heliograph/testing';
 import { readFileSync, readdirSync } from 'node:fs';
 import { AdvisoryLock } from '../../../apps/server/src/storage/advisoryLock.ts';
 import { connectSession, nextMessage } from '../../contract/support/brokerClient.ts';
@@ -103,7 +103,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 /** How soon the first totals are there, and what they cost in memory and while nothing changes. */
-async function totalsRows(stack: Stack, token: string): Promise<BenchRow[]> {
+async function totalsRows(stack: StackProcess, token: string): Promise<BenchRow[]> {
   const client = await connectSession(stack, token);
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.process.pid}/status`, 'utf8'))?.[1]);
@@ -129,7 +129,7 @@ async function totalsRows(stack: Stack, token: string): Promise<BenchRow[]> {
 }
 
 async function measure<C extends HttpCall>(
-  stack: Stack,
+  stack: StackProcess,
   call: C,
   request: RequestOf<C>,
   token: string,
@@ -165,7 +165,7 @@ async function ask(stack: Stack, call: HttpCall, request: unknown, token: string
 const TICK_MS = 10;
 
 /** CPU of the server and all of its descendants, those that have ended included, ms. */
-function cpuOf({ process: { pid } }: Stack): number {
+function cpuOf({ process: { pid } }: StackProcess): number {
   const processes = readdirSync('/proc').flatMap((name) => {
     try {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')

@@ -1,7 +1,8 @@
 import { doLogin } from '@heliograph/contracts/http';
-import { dataOf, startStack, type Stack, type StackEnvironment } from '@heliograph/testing';
-import pg from 'pg';
+import { dataOf, type Stack, type StackEnvironment } from '@heliograph/testing';
+import type pg from 'pg';
 import { connectDatabase } from './stackDatabase.ts';
+import { startTestServer } from './testServer.ts';
 
 export const OWN = 'SLS-2026';
 export const RIVAL = 'RIV-2026';
@@ -16,28 +17,20 @@ export interface CompanyStack {
 /**
  * The demo beside a second company, `rival` with its administrator, a customer `taken` and a station of its own, and
  * users without a company. All have the demo's password.
- *
- * @param url of an external database
  */
-export async function startCompanyStack(
-  url?: string,
-  environment: StackEnvironment = {},
-): Promise<CompanyStack> {
-  const stack = await startStack({
-    env: { ...environment, SIMULATOR: 'off', DEMO_STATIONS: '11', ...(url && { DATABASE_URL: url }) },
+export async function startCompanyStack(environment: StackEnvironment = {}): Promise<CompanyStack> {
+  const stack = await startTestServer({
+    ...environment,
+    SIMULATOR: 'off',
+    DEMO_STATIONS: '11',
   });
-  await queryStack(stack, url, addRival);
+  await queryStack(stack, addRival);
   return { stack, stop: () => stack.stop() };
 }
 
-/** Runs statements in the database of a running stack. @param url of an external one */
-export async function queryStack<T>(
-  stack: Stack,
-  url: string | undefined,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = url === undefined ? await connectDatabase(stack) : new pg.Client({ connectionString: url });
-  if (url !== undefined) await client.connect();
+/** Runs statements in the database of a running stack. */
+export async function queryStack<T>(stack: Stack, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectDatabase(stack);
   try {
     return await work(client);
   } finally {

@@ -8,14 +8,7 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import {
-  callStack,
-  dataOf,
-  makeCustomer,
-  startMailbox,
-  startPostgres15,
-  type CallOptions,
-} from '@heliograph/testing';
+import { callStack, dataOf, makeCustomer, startMailbox, type CallOptions } from '@heliograph/testing';
 import type pg from 'pg';
 import { OWN, queryStack, SPARES, startCompanyStack, tokenOf } from './companyStack.ts';
 import { getRelevance } from './fleet.ts';
@@ -23,10 +16,9 @@ import { getRelevance } from './fleet.ts';
 /** Two companies with sessions of all their people, and what tests of customers do with them. */
 export type CustomerStack = Awaited<ReturnType<typeof startCustomerStack>>;
 
-export async function startCustomerStack({ outside }: { outside: boolean }) {
-  const postgres = outside ? await startPostgres15() : undefined;
+export async function startCustomerStack() {
   const mailbox = await startMailbox();
-  const companies = await startCompanyStack(postgres?.url, mailbox.env);
+  const companies = await startCompanyStack(mailbox.env);
   const tokens: Record<string, string> = {};
   const persons = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
   for (const person of persons) tokens[person] = await tokenOf(companies.stack, person);
@@ -50,7 +42,7 @@ export async function startCustomerStack({ outside }: { outside: boolean }) {
   }
 
   const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
-    queryStack(companies.stack, postgres?.url, (client) => client.query(text, [...values]));
+    queryStack(companies.stack, (client) => client.query(text, [...values]));
   /** Deletes counted attempts, so that limits do not affect tests. */
   const clearAttempts = async () => void (await query('delete from attempt'));
 
@@ -88,7 +80,6 @@ export async function startCustomerStack({ outside }: { outside: boolean }) {
     async stop(): Promise<void> {
       await companies.stop();
       await mailbox.stop();
-      await postgres?.stop();
     },
   };
 }

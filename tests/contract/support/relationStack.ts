@@ -1,10 +1,11 @@
 import { TokenScope, addToken, doGuestLogin, doLogin, type HttpCall } from '@heliograph/contracts/http';
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
-import { dataOf, startStack, type CallOptions, type Stack } from '@heliograph/testing';
+import { dataOf, type CallOptions, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { fromAddress } from './verificationCodes.ts';
 import { connectDatabase } from './stackDatabase.ts';
 import { pairWall } from './pairWall.ts';
+import { startTestServer } from './testServer.ts';
 
 const FLAGS = ['control', 'setting', 'auth'] as const;
 type Share = NonNullable<StationRelation['share']>;
@@ -125,7 +126,7 @@ export interface RelationStack {
 }
 
 export async function startRelationStack(): Promise<RelationStack> {
-  const stack = await startStack({ env: { SIMULATOR: 'off' } });
+  const stack = await startTestServer({ SIMULATOR: 'off' });
   const database = await connectDatabase(stack);
   const stationIds = new Map<string, number>();
   const sessions = new Map<string, CallOptions>();

@@ -1,4 +1,4 @@
-import { startStack, type Stack, type StackEnvironment } from '@heliograph/testing';
+import { startStack, type Stack, type StackEnvironment, type StackProcess } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { connectBroker, getBrokerCredentials } from './brokerClient.ts';
 
@@ -7,8 +7,8 @@ export const GATEWAY_URL = 'mqtts://gateways.example:8883';
 /** Servers of one role each on a PostgreSQL. */
 export interface Roles {
   /** Has a demo of a few stations, without simulated gateways. */
-  jobs: Stack;
-  start(role: 'web' | 'ingest' | 'jobs', env?: StackEnvironment): Promise<Stack>;
+  jobs: StackProcess;
+  start(role: 'web' | 'ingest' | 'jobs', env?: StackEnvironment): Promise<StackProcess>;
   stop(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export async function startRoles(
     SIMULATOR: 'off',
     DEMO_STATIONS: `${demoStations}`,
   };
-  const stacks: Stack[] = [];
-  async function start(role: string, env: StackEnvironment = {}): Promise<Stack> {
+  const stacks: StackProcess[] = [];
+  async function start(role: string, env: StackEnvironment = {}): Promise<StackProcess> {
     const stack = await startStack({ env: { ...shared, ROLE: role, ...env } });
     stacks.push(stack);
     return stack;

@@ -1,5 +1,5 @@
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { startPostgres15, startStack, type ExternalPostgres, type Stack } from '@heliograph/testing';
+import { startPostgres15, startStack, type ExternalPostgres, type StackProcess } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export interface ServerGroup {
   broker: OutsideBroker;
   pool: pg.Pool;
   /** Starts a server with an empty data folder, or one that has files. */
-  start(dataDir?: string): Promise<Stack>;
+  start(dataDir?: string): Promise<StackProcess>;
   /** Slots of each server that holds any, most first. */
   shares(): Promise<number[]>;
   startLoad(): Promise<Load>;
@@ -52,7 +52,7 @@ export async function startServerGroup({
 }: ServerGroupOptions = {}): Promise<ServerGroup> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-group-'));
   const [postgres, broker] = await Promise.all([startPostgres15(), startBroker(folder)]);
-  const stacks = new Set<Stack>();
+  const stacks = new Set<StackProcess>();
   const pool = new pg.Pool({ connectionString: postgres.url });
   // PostgreSQL is stopped in some tests.
   pool.on('error', () => undefined);
@@ -153,7 +153,7 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
 }
 
 /** A figure of a server's ingest. */
-export const ingestOf = async ({ http }: Stack, name: string): Promise<number> => {
+export const ingestOf = async ({ http }: Pick<StackProcess, 'http'>, name: string): Promise<number> => {
   const text = await (await fetch(`${http}/metrics`)).text();
   return Number(new RegExp(`^heliograph_ingest_${name}(?:_total)? (\\S+)$`, 'm').exec(text)?.[1]);
 };

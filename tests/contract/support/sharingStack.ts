@@ -3,16 +3,14 @@ import {
   callStack,
   dataOf,
   startMailbox,
-  startPostgres15,
-  startStack,
   type CallOptions,
   type Mailbox,
   type Stack,
 } from '@heliograph/testing';
 import { randomInt, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { fromAddress, mailCode, phoneCode } from './verificationCodes.ts';
 import { connectDatabase } from './stackDatabase.ts';
+import { startTestServer } from './testServer.ts';
 
 export const COMPANY = 'SLS-2026';
 export const RIVAL = 'RIV-2026';
@@ -30,18 +28,15 @@ const PEOPLE: readonly [userName: string, role: string, company: string | null, 
   ),
 ];
 
-export async function startSharingStack({ outside }: { outside: boolean }) {
-  const postgres = outside ? await startPostgres15() : undefined;
+export async function startSharingStack() {
   const mailbox: Mailbox = await startMailbox();
   const env = {
     ...mailbox.env,
     SIMULATOR: 'off',
     DEMO_STATIONS: '2',
-    ...(postgres && { DATABASE_URL: postgres.url }),
   };
-  const stack: Stack = await startStack({ env });
-  const db = postgres ? new pg.Client({ connectionString: postgres.url }) : await connectDatabase(stack);
-  if (postgres) await db.connect();
+  const stack: Stack = await startTestServer(env);
+  const db = await connectDatabase(stack);
 
   await db.query(
     `update person set company_id = null, enterprise_auth = false where user_name = 'installer'`,
@@ -172,7 +167,6 @@ export async function startSharingStack({ outside }: { outside: boolean }) {
       await db.end();
       await stack.stop();
       await mailbox.stop();
-      await postgres?.stop();
     },
   };
 }

@@ -8,20 +8,21 @@ import { SUPERUSER } from '../../../apps/server/src/storage/embedded/cluster.ts'
 /** Line of PostgreSQL's pid file that contains its socket folder. */
 const SOCKET_LINE = 4;
 
-type Running = Pick<Stack, 'dataDir'>;
+type Running = Pick<Stack, 'dataDir' | 'databaseUrl'>;
 
 /** Socket folder of a running stack's embedded database. */
-async function socketOf({ dataDir }: Running): Promise<string> {
+async function socketOf({ dataDir }: Pick<Running, 'dataDir'>): Promise<string> {
   return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[SOCKET_LINE]!;
 }
 
-/** URL of the embedded database, for another server on it. */
+/** URL of a running stack's database, for another server on it. */
 export const readDatabaseUrl = async (stack: Running): Promise<string> =>
+  stack.databaseUrl ??
   `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(await socketOf(stack))}`;
 
-/** Connects to a running stack's embedded database, for what no call reads or allows. */
+/** Connects to a running stack's database, for what no call reads or allows. */
 export async function connectDatabase(stack: Running): Promise<pg.Client> {
-  const client = new pg.Client({ host: await socketOf(stack), user: SUPERUSER, database: 'postgres' });
+  const client = new pg.Client({ connectionString: await readDatabaseUrl(stack) });
   await client.connect();
   return client;
 }

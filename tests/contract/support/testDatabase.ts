@@ -1,9 +1,5 @@
 import { deviceModels } from '@heliograph/domain/models';
-import { copyTemplate } from '@heliograph/testing';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { createGatewayUpdates } from '../../../apps/server/src/gateways/gatewayUpdates.ts';
 import { createIngest } from '../../../apps/server/src/ingest/createIngest.ts';
 import type { IngestChannel } from '../../../apps/server/src/ingest/ingest.ts';
@@ -11,33 +7,34 @@ import { createSeriesService } from '../../../apps/server/src/series/createSerie
 import { createPacker } from '../../../apps/server/src/series/packer.ts';
 import { openDatabase, type Database } from '../../../apps/server/src/storage/database.ts';
 import { createRepositories } from '../../../apps/server/src/storage/repositories/index.ts';
+import { createBlankDatabase, createFleetDatabase, silentLog } from './testCluster.ts';
 
-export const silentLog = pino({ level: 'silent' });
+export { silentLog };
 
 /**
- * An embedded database in its own folder, with the catalogue of models.
+ * Opens a new database with the catalogue of models.
  *
  * @param lastMigration of an older version, whose tables it has
  */
 export async function openTestDatabase(lastMigration?: string): Promise<{
   database: Database;
-  dataDir: string;
+  url: string;
   close(): Promise<void>;
 }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-data-'));
-  if (lastMigration === undefined) await copyTemplate(dataDir);
+  const { url, drop } = await (lastMigration === undefined ? createFleetDatabase(0) : createBlankDatabase());
   const database = await openDatabase({
-    dataDir,
+    url,
+    dataDir: tmpdir(),
     ...(lastMigration !== undefined && { migrations: [lastMigration] }),
     log: silentLog,
   });
-  await createRepositories(database.db).models.sync(deviceModels);
+  if (lastMigration !== undefined) await createRepositories(database.db).models.sync(deviceModels);
   return {
     database,
-    dataDir,
+    url,
     async close() {
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await drop();
     },
   };
 }

@@ -50,8 +50,10 @@ export async function startEmbeddedPostgres(options: {
   log: Logger;
   /** Another major version than the one that comes with the product, and a file beside whose packages it is. */
   older?: { major: number; near: string };
+  /** Wins over the product's settings. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, older } = options;
+  const { dataDir, log, older, settings } = options;
   const account = unprivilegedAccount();
   const natives = postgresNatives(account, older?.near);
   const cluster = realpathSync(ensureCluster(dataDir, natives, account, older?.major));
@@ -70,7 +72,7 @@ export async function startEmbeddedPostgres(options: {
     if (account) chownSync(sockets, account.ids.uid, account.ids.gid);
     const launched = supervise({
       program: join(natives, 'bin/postgres'),
-      arguments: ['-D', folderArgument(cluster), '-k', sockets, ...settingArguments()],
+      arguments: ['-D', folderArgument(cluster), '-k', sockets, ...settingArguments(settings)],
       sockets,
       cluster,
       ids: account?.ids ?? {},
@@ -141,8 +143,8 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-function settingArguments(): string[] {
-  return Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function settingArguments(settings: Readonly<Record<string, string>> = {}): string[] {
+  return Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {

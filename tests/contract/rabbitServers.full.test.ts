@@ -1,5 +1,5 @@
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { hasPostgres15, type Stack } from '@heliograph/testing';
+import { hasPostgres15, type StackProcess } from '@heliograph/testing';
 import { connect } from 'amqplib';
 import mqtt from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { brokerList } from '../../apps/server/src/config/brokerList.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const readyzOf = async ({ http }: Stack): Promise<string[]> => {
+const readyzOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
 };
@@ -23,8 +23,8 @@ const readyzOf = async ({ http }: Stack): Promise<string[]> => {
 describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
   let group: ServerGroup;
   let broker: Rabbitmq;
-  let first: Stack;
-  let second: Stack;
+  let first: StackProcess;
+  let second: StackProcess;
   beforeAll(async () => {
     group = await startServerGroup({
       startBroker: async (folder) => (broker = await startRabbitmq(folder)),

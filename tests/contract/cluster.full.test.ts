@@ -9,7 +9,7 @@ import {
   signIn,
   startPostgres15,
   type ExternalPostgres,
-  type Stack,
+  type StackProcess,
 } from '@heliograph/testing';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,8 +37,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
     let pool: pg.Pool;
     let mails: MailServer;
     let roles: Roles;
-    let web: Stack[];
-    let ingest: Stack[];
+    let web: StackProcess[];
+    let ingest: StackProcess[];
     let haproxy: ChildProcess;
     let front: { http: string; mqtt: string; password: string };
     let environment: Record<string, string>;
@@ -96,7 +96,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         { clientId: `gw-${uuid}`, username: uuid, password, reconnectPeriod: 100 },
         true,
       );
-    const connectionsOf = async ({ http }: Stack): Promise<number> => {
+    const connectionsOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<number> => {
       const text = await (await fetch(`${http}/metrics`)).text();
       return Number(/^heliograph_broker_clients\{kind="gateway"\} (\d+)$/m.exec(text)?.[1]);
     };

@@ -1,17 +1,17 @@
-import { hasPostgres15, type Stack } from '@heliograph/testing';
+import { hasPostgres15, type StackProcess } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const readyzOf = async ({ http }: Stack): Promise<string[]> => {
+const readyzOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
 };
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker', () => {
   let group: ServerGroup;
-  let first: Stack;
-  let second: Stack;
+  let first: StackProcess;
+  let second: StackProcess;
   beforeAll(async () => {
     group = await startServerGroup();
     first = await group.start();

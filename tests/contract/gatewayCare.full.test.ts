@@ -1,5 +1,5 @@
 import { ReplyCode } from '@heliograph/contracts/mqtt';
-import { signIn, startStack, type Stack } from '@heliograph/testing';
+import { signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { deyeSinglePhase } from './support/deviceRegisters.ts';
 import { runGateway, type GatewayProgram } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
 import { hasModbusPrograms, mbpoll, startPymodbus, type PymodbusDevice } from './support/modbusDevices.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const soon = { timeout: 90_000, interval: 200 };
 /** Far from the zone of any machine that runs this, and never an hour off. */
@@ -24,7 +25,7 @@ describe.skipIf(!hasModbusPrograms())('a gateway and its inverter', () => {
   let program: GatewayProgram;
 
   beforeAll(async () => {
-    stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+    stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
     const { token } = await signIn(stack, 'admin');
     station = await addGatewayStation(stack, token);
     folder = await mkdtemp(join(tmpdir(), 'heliograph-care-'));

@@ -1,7 +1,7 @@
 import { getAccumulativeDataByZone, getHistoryData } from '@heliograph/contracts/http';
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startSimulator, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, startSimulator, startStack, type StackProcess } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const ACKNOWLEDGED_A_ROUND = 40;
 type CommissionedGateway = Commissioning['gateways'][number];
 
 let folder: string;
-let stack: Stack | null = null;
+let stack: StackProcess | null = null;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-killed-'));
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(): Promise<Stack> {
+function start(): Promise<StackProcess> {
   return startStack({ dataDir: folder, env: { DEMO_STATIONS: '2', SIMULATOR: 'off' } });
 }
 

@@ -10,7 +10,7 @@ import {
   startPostgres15,
   startStack,
   type ExternalPostgres,
-  type Stack,
+  type StackProcess,
 } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ import { recordTopics } from './support/watchAlarms.ts';
 describe.skipIf(!hasPostgres15)('a server on the database of others', () => {
   let postgres: ExternalPostgres;
   let folder: string;
-  let first: Stack;
+  let first: StackProcess;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-roles-'));
     postgres = await startPostgres15();
@@ -92,9 +92,9 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
   let postgres: ExternalPostgres;
   let pool: pg.Pool;
   let roles: Roles;
-  let web: Stack;
-  let a: Stack;
-  let b: Stack;
+  let web: StackProcess;
+  let a: StackProcess;
+  let b: StackProcess;
   let token: string;
   let access: { uuid: string; password: string; mqtt_url: string };
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
     await postgres.stop();
   });
 
-  async function connect(node: Stack): Promise<MqttClient> {
+  async function connect(node: StackProcess): Promise<MqttClient> {
     const { uuid, password } = access;
     const topic = topics.status(uuid);
     const status = (value: string) => JSON.stringify({ status: value, at: Date.now() });

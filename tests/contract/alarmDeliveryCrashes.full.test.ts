@@ -7,7 +7,7 @@ import {
   startMailbox,
   startStack,
   type Mailbox,
-  type Stack,
+  type StackProcess,
 } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const PAST = 7;
 let dataDir: string;
 let mailbox: Mailbox;
 let receiver: WebhookReceiver;
-let stack: Stack;
+let stack: StackProcess;
 let database: Client;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'heliograph-deliveries-'));

@@ -5,7 +5,7 @@ import {
   uploadImage,
   type Upgrade,
 } from '@heliograph/contracts/http';
-import { dataOf, freePort, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, freePort, signIn, type Stack } from '@heliograph/testing';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInverter, type Inverter } from './support/gatewayProgram.ts';
 import { addGatewayStation, type GatewayStation } from './support/gatewayStation.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 /** Gateway model of the catalogue. */
@@ -40,7 +41,7 @@ let station: GatewayStation;
 let next: Package;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { DEMO_STATIONS: '1', SIMULATOR: 'off' } });
+  stack = await startTestServer({ DEMO_STATIONS: '1', SIMULATOR: 'off' });
   ({ token } = await signIn(stack, 'admin'));
   folder = await mkdtemp(join(tmpdir(), 'heliograph-upgrade-'));
   const pack = (version: string, out: string) =>

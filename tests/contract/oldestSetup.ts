@@ -1,0 +1,1 @@
+export { startOldestCluster as default } from './support/testCluster.ts';
