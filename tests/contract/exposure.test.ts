@@ -210,7 +210,7 @@ describe('many connections', () => {
 
 describe('a stop', () => {
   it('[OPS-01] ends within five seconds, whatever is open', async () => {
-    const other = await startTestServer({ DEMO_STATIONS: '0', SIMULATOR: 'off' });
+    const other = await startServerProcess({ DEMO_STATIONS: '0', SIMULATOR: 'off' });
     const open = await Promise.all([
       openRaw(other, head(doLogin.path, { ...JSON_BODY, 'content-length': 500 })),
       openRaw(other, 'GET / HTTP/1.1\r\n'),
