@@ -109,17 +109,17 @@ describe('strangers over TLS', () => {
     useBoth('first.example');
     const server = await startClockedServer(env, { brokerLimits: { signInMs: 1_000 } });
     const refused = (reason: string) => readRefused(server.http, reason);
-    const silent = await openRaw(server.mqtts!);
+    const silent = await openRaw(server.mqtts);
     await silent.closed;
     expect(await refused('timeout')).toBe(1);
 
     // Not TLS at all.
-    const plain = await openRaw(server.mqtts!);
+    const plain = await openRaw(server.mqtts);
     plain.socket.write(HUGE_CONNECT);
     await plain.closed;
 
     const before = await refused('length');
-    const socket = connect({ port: Number(new URL(server.mqtts!).port), rejectUnauthorized: false });
+    const socket = connect({ port: Number(new URL(server.mqtts).port), rejectUnauthorized: false });
     socket.on('error', () => undefined);
     socket.write(HUGE_CONNECT);
     await new Promise((resolve) => socket.once('close', resolve));

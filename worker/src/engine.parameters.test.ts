@@ -139,7 +139,9 @@ it('[PAR-03] reports values that a device changes, ignores or reverts', async ()
     if (code === 'clamped') values.clamped = 50;
     if (code !== 'reverted') return;
     values.reverted = value;
-    harness.clock.setTimer(() => (values.reverted = 1), 5_000);
+    harness.clock.setTimer(() => {
+      values.reverted = 1;
+    }, 5_000);
   });
   const id = await startWrites(
     page,

@@ -15,7 +15,7 @@ export function createManualTimer(clock: { now: number }) {
 
   async function runAll(due: readonly Pending[]): Promise<void> {
     for (const timer of due) pending.delete(timer);
-    await Promise.all(due.map(({ run }) => run()));
+    await Promise.all(due.map(async ({ run }) => run()));
   }
 
   const setTimer: SetTimer = (run, ms) => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ElementType } from 'react';
+import type { ComponentProps, CSSProperties, ElementType, ReactElement } from 'react';
 import styles from './Box.module.css';
 
 /** Pixels at the default text size, written as rem; a list as in CSS: `[4, 16]` is 4 above and below, 16 beside. */
@@ -90,8 +90,8 @@ const INKS: Readonly<Record<string, string>> = {
 function createBox<Default extends ElementType, Own extends object = Looks>(
   base: string | undefined,
   fallback: Default,
-) {
-  return function Box<Tag extends ElementType = Default>({ as, ...props }: BoxProps<Tag, Own>) {
+): <Tag extends ElementType = Default>(props: BoxProps<Tag, Own>) => ReactElement {
+  return function Box({ as, ...props }) {
     const Element: ElementType = as ?? fallback;
     const classes = [base];
     const variables: Record<string, string> = {};
@@ -121,6 +121,6 @@ function cssValue(name: string, value: string | Length): string {
   if (typeof value === 'string') return value === 'between' ? 'space-between' : value;
   return [value]
     .flat()
-    .map((pixels) => `${Number(pixels) / 16}rem`)
+    .map((pixels) => `${pixels / 16}rem`)
     .join(' ');
 }

@@ -10,6 +10,13 @@ import { useEngineQuery, type EngineQueryOptions } from './useEngineQuery.ts';
 
 afterEach(cleanup);
 
+/** Runs something and waits until React has shown what follows. */
+const settle = (run: () => void) =>
+  act(async () => {
+    run();
+    await Promise.resolve();
+  });
+
 function createAsked() {
   const open: { question: string; signal: AbortSignal; settle: (answer: string | Error) => void }[] = [];
   return {
@@ -55,7 +62,9 @@ function show(content: ReactNode, engine: FakeEngine = createFakeEngine()) {
     text: () => screen.getByText(/./).textContent,
     again: (next: ReactNode, person = 'olivia') => rerender(around(person, next)),
     push: (topic: FrameTopic, version: number) =>
-      act(() => Promise.resolve(engine.push({ versions: { [topic]: version } }))),
+      settle(() => {
+        engine.push({ versions: { [topic]: version } });
+      }),
   };
 }
 
@@ -126,7 +135,9 @@ it('a page that was hidden shows what it had while it is read again', async () =
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
   await push('account', 2);
   expect(asked.ask).toHaveBeenCalledOnce();
-  await act(() => Promise.resolve(again(page('visible'))));
+  await settle(() => {
+    again(page('visible'));
+  });
   expect(text()).toBe('first');
   await asked.settle(1, 'second');
   expect(text()).toBe('second');
