@@ -94,14 +94,24 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
   return mailbox;
 }
 
+/** Messages by path: a file never changes, and a run has hundreds. */
+const received = new Map<string, Promise<Received>>();
+
 /** All messages to an address or number, in order of arrival. */
 export async function listMessages(folder: string, to: string): Promise<Received[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const all = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Received),
-  );
+  const all = await Promise.all(names.map((name) => readOnce(join(folder, name))));
   const wanted = addressOf(to);
   return all.filter((message) => message.to === wanted);
+}
+
+function readOnce(path: string): Promise<Received> {
+  let message = received.get(path);
+  if (!message) {
+    message = readFile(path, 'utf8').then((text) => JSON.parse(text) as Received);
+    received.set(path, message);
+  }
+  return message;
 }
 
 export interface MessageFilter {
