@@ -7,9 +7,10 @@ import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { createStation, type CreatedStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerEnterprise, registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 const words = {
   en: {
@@ -28,7 +29,7 @@ const words = {
 
 /** An owner with a station, and a user who is signed in here and gets and loses access to it. */
 async function twoPeople(page: Page, http: string) {
-  const [owner, friend] = [await registerUser(http), await registerUser(http)];
+  const [owner, friend] = [await createUser(), await createUser()];
   const own = await createStation(http, friend, { station_name: 'Own roof' });
   const station: CreatedStation = await createStation(http, owner, { station_name: 'Shared roof' });
   const { token } = await signInByApi(http, owner);
@@ -56,29 +57,30 @@ async function twoPeople(page: Page, http: string) {
 
 test.describe('rights that change while pages are open', () => {
   for (const lang of languages) {
-    test(`[SCL-03] [SEC-01] [SHR-02] lists show them by themselves, and a page about a lost station says so and leaves (${lang})`, async ({
-      page,
-      baseURL,
-    }) => {
-      await setLanguage(page, lang);
-      const { own, station, share, withdraw } = await twoPeople(page, baseURL!);
-      const [list, detail] = [stationListPage(page), stationDetailPage(page)];
-      await list.open();
-      await expect(list.link(own.name)).toBeVisible();
-      await share();
-      await expect(list.link(station.name)).toBeVisible();
+    test(
+      `[SCL-03] [SEC-01] [SHR-02] lists show them by themselves, and a page about a lost station says so and leaves (${lang})`,
+      tagOf(lang),
+      async ({ page, baseURL }) => {
+        await setLanguage(page, lang);
+        const { own, station, share, withdraw } = await twoPeople(page, baseURL!);
+        const [list, detail] = [stationListPage(page), stationDetailPage(page)];
+        await list.open();
+        await expect(list.link(own.name)).toBeVisible();
+        await share();
+        await expect(list.link(station.name)).toBeVisible();
 
-      await list.link(station.name).click();
-      await expect(detail.heading).toHaveText(station.name);
-      await withdraw();
-      await expect(detail.heading).not.toHaveText(station.name);
-      await expect(list.message(words[lang].lost(station.name))).toBeVisible();
-      await expect(page).toHaveURL(/\/powerDetail$/);
-      await expect(list.names).toHaveText([new RegExp(own.name)]);
-    });
+        await list.link(station.name).click();
+        await expect(detail.heading).toHaveText(station.name);
+        await withdraw();
+        await expect(detail.heading).not.toHaveText(station.name);
+        await expect(list.message(words[lang].lost(station.name))).toBeVisible();
+        await expect(page).toHaveURL(/\/powerDetail$/);
+        await expect(list.names).toHaveText([new RegExp(own.name)]);
+      },
+    );
   }
 
-  test('[SCL-03] [SEC-01] every tab leaves, dialogs close, and a page about its data quality too', async ({
+  test('[SCL-03] [SEC-01] every tab leaves, dialogs close, and a page about its data quality too @full', async ({
     page,
     context,
     baseURL,
@@ -98,7 +100,7 @@ test.describe('rights that change while pages are open', () => {
     await expect(other).toHaveURL(/\/powerDetail$/);
   });
 
-  test('[STN-06] [SCL-03] a page that reloads shows what somebody else changed', async ({
+  test('[STN-06] [SCL-03] a page that reloads shows what somebody else changed @full', async ({
     page,
     baseURL,
   }) => {
@@ -114,7 +116,7 @@ test.describe('rights that change while pages are open', () => {
   });
 
   for (const lang of languages)
-    test(`[SHR-02] whoever received a share gives it up themselves, after a confirmation (${lang})`, async ({
+    test(`[SHR-02] whoever received a share gives it up themselves, after a confirmation (${lang}) @full`, async ({
       page,
       baseURL,
     }) => {
@@ -134,11 +136,10 @@ test.describe('rights that change while pages are open', () => {
       await expect(list.names).toHaveText([new RegExp(own.name)]);
     });
 
-  test('[CUS-01] [APP-03] the administrator of a company finds its customers in the menu, nobody else', async ({
+  test('[CUS-01] [APP-03] the administrator of a company finds its customers in the menu, nobody else @full', async ({
     page,
-    baseURL,
   }) => {
-    await openSignedIn(page, await registerEnterprise(baseURL!));
+    await openSignedIn(page, await createEnterprise());
     await page.goto('/');
     await shell(page).open('Customers');
     await expect(page.getByRole('heading', { level: 1, name: /^Customers/ })).toBeVisible();
@@ -147,7 +148,7 @@ test.describe('rights that change while pages are open', () => {
     ).toBeEnabled();
     await expectAccessible(page);
     await signInPage(page).open();
-    const { email, password } = await registerUser(baseURL!);
+    const { email, password } = await createUser();
     await signInPage(page).submitCredentials(email, password);
     await expect(page).toHaveURL('/');
     await page.goto('/customers');
@@ -156,11 +157,11 @@ test.describe('rights that change while pages are open', () => {
     await expect(shell(page).menu.getByRole('link', { name: 'Customers' })).toHaveCount(0);
   });
 
-  test('[STN-06] deleting a station oneself returns to the list without a warning', async ({
+  test('[STN-06] deleting a station oneself returns to the list without a warning @full', async ({
     page,
     baseURL,
   }) => {
-    const owner = await registerUser(baseURL!);
+    const owner = await createUser();
     const station = await createStation(baseURL!, owner);
     await openSignedIn(page, owner);
     const [list, detail] = [stationListPage(page), stationDetailPage(page)];

@@ -18,74 +18,75 @@ import { wallPage } from './pages/wallPage.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { getDevices } from './support/getDevices.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { connectTestGateway } from './support/testGateway.ts';
 
 const NAME = 'Barn inverter';
 
 for (const language of languages) {
-  test(`[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
-    await setLanguage(page, language);
-    const { creator, station, token, deviceId } = await createInverter(baseURL!);
-    await openSignedIn(page, creator);
-    const adding = addDeviceDialog(page);
-    await adding.open(station.name);
-    await adding.name.fill('');
-    await adding.add.click();
-    await expect(adding.name).toHaveAccessibleDescription(/device’s name|名称/);
-    await expect(adding.serial).toHaveAccessibleDescription(/serial key|序列号/);
-    await expect(adding.name).toBeFocused();
-    await adding.name.fill(NAME);
-    // Refused by the server, at its field, with everything typed still there.
-    await adding.serial.fill(deviceId);
-    await adding.add.click();
-    await expect(adding.serial).toHaveAccessibleDescription(new RegExp(deviceId));
-    await expect(adding.name).toHaveValue(NAME);
-    const serial = newSerial();
-    await adding.serial.fill(serial.toLowerCase());
-    await adding.gateway.selectOption('new');
-    await expectAccessible(page);
-    // By keyboard.
-    await adding.serial.press('Enter');
+  test(
+    `[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it, in ${language}`,
+    tagOf(language),
+    async ({ page, baseURL }) => {
+      await setLanguage(page, language);
+      const { creator, station, token, deviceId } = await createInverter(baseURL!);
+      await openSignedIn(page, creator);
+      const adding = addDeviceDialog(page);
+      await adding.open(station.name);
+      await adding.name.fill('');
+      await adding.add.click();
+      await expect(adding.name).toHaveAccessibleDescription(/device’s name|名称/);
+      await expect(adding.serial).toHaveAccessibleDescription(/serial key|序列号/);
+      await expect(adding.name).toBeFocused();
+      await adding.name.fill(NAME);
+      // Refused by the server, at its field, with everything typed still there.
+      await adding.serial.fill(deviceId);
+      await adding.add.click();
+      await expect(adding.serial).toHaveAccessibleDescription(new RegExp(deviceId));
+      await expect(adding.name).toHaveValue(NAME);
+      const serial = newSerial();
+      await adding.serial.fill(serial.toLowerCase());
+      await adding.gateway.selectOption('new');
+      await expectAccessible(page);
+      // By keyboard.
+      await adding.serial.press('Enter');
 
-    const form = connectForm(adding.dialog);
-    await expect(form.host(1)).toBeVisible();
-    await form.host(1).fill('10.1.2.3');
-    await expect(form.unit(NAME)).toHaveValue('1');
-    await form.unit(NAME).fill('248');
-    await expect(form.unit(NAME)).toHaveAccessibleDescription(/247/);
-    await form.unit(NAME).fill('3');
-    await form.every(NAME).fill('5 seconds');
-    await expect(form.every(NAME)).toHaveAccessibleDescription(/60min/);
-    await expect(form.file).toHaveCount(0);
-    await form.every(NAME).fill('2s');
-    await form.map(NAME).selectOption('own');
-    await form.ownMap(NAME).fill('maker-type');
-    await expect(form.file).toContainText('maker-type');
-    await form.map(NAME).selectOption('deye-3p-lv');
-    const { server, buses, devices } = GatewayConfig.parse(parse((await form.file.textContent())!));
-    expect(server.password).not.toBe('');
-    expect(server.uuid).not.toBe(station.gateway.uuid);
-    expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 502 }]);
-    expect(devices).toMatchObject([
-      { bus: buses[0]!.name, unit: 3, map: 'deye-3p-lv', device_id: serial, every: 2000 },
-    ]);
-    await expect(form.heard(NAME)).toContainText(/Not heard yet|尚未/);
-    await expectAccessible(page);
+      const form = connectForm(adding.dialog);
+      await expect(form.host(1)).toBeVisible();
+      await form.host(1).fill('10.1.2.3');
+      await expect(form.unit(NAME)).toHaveValue('1');
+      await form.unit(NAME).fill('248');
+      await expect(form.unit(NAME)).toHaveAccessibleDescription(/247/);
+      await form.unit(NAME).fill('3');
+      await form.every(NAME).fill('5 seconds');
+      await expect(form.every(NAME)).toHaveAccessibleDescription(/60min/);
+      await expect(form.file).toHaveCount(0);
+      await form.every(NAME).fill('2s');
+      await form.map(NAME).selectOption('own');
+      await form.ownMap(NAME).fill('maker-type');
+      await expect(form.file).toContainText('maker-type');
+      await form.map(NAME).selectOption('deye-3p-lv');
+      const { server, buses, devices } = GatewayConfig.parse(parse((await form.file.textContent())!));
+      expect(server.password).not.toBe('');
+      expect(server.uuid).not.toBe(station.gateway.uuid);
+      expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 502 }]);
+      expect(devices).toMatchObject([
+        { bus: buses[0]!.name, unit: 3, map: 'deye-3p-lv', device_id: serial, every: 2000 },
+      ]);
+      await expect(form.heard(NAME)).toContainText(/Not heard yet|尚未/);
+      await expectAccessible(page);
 
-    // Undone: first the device, then its gateway, which other people of the station no longer see either.
-    for (const iot_serial_no of [serial, server.uuid])
-      await dataOf({ http: baseURL! }, deleteDevice, { station_id: station.id, iot_serial_no }, { token });
-    const left = await getDevices(baseURL!, { token });
-    expect(left.map(({ device_id }) => device_id)).not.toContain(server.uuid);
-  });
+      // Undone: first the device, then its gateway, which other people of the station no longer see either.
+      for (const iot_serial_no of [serial, server.uuid])
+        await dataOf({ http: baseURL! }, deleteDevice, { station_id: station.id, iot_serial_no }, { token });
+      const left = await getDevices(baseURL!, { token });
+      expect(left.map(({ device_id }) => device_id)).not.toContain(server.uuid);
+    },
+  );
 }
 
-test('[GW-05] a gateway that runs gets only the lines that its file lacks for an added device', async ({
+test('[GW-05] a gateway that runs gets only the lines that its file lacks for an added device @full', async ({
   page,
   baseURL,
 }) => {
@@ -157,7 +158,7 @@ test('[GW-05] a gateway that runs gets only the lines that its file lacks for an
   await gateway.close();
 });
 
-test('[GW-05] a gateway without devices is deleted in the portal, the last one never', async ({
+test('[GW-05] a gateway without devices is deleted in the portal, the last one never @full', async ({
   page,
   baseURL,
 }) => {
@@ -199,7 +200,7 @@ async function shown(value: Locator): Promise<number> {
 test.describe('an inverter of another’s making', () => {
   test.skip(!hasModbusPrograms());
 
-  test('[GW-03] [GW-05] is on the wall within 10 s, from a gateway with the portal’s own file, each value as mbpoll reads it', async ({
+  test('[GW-03] [GW-05] is on the wall within 10 s, from a gateway with the portal’s own file, each value as mbpoll reads it @full', async ({
     page,
     browser,
     baseURL,

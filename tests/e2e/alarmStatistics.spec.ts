@@ -6,7 +6,8 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 /** All of it has a place: three figures a row, ten alarms, and the table below. */
 const TALL = { width: 1440, height: 2400 };
@@ -15,7 +16,7 @@ test('[ALM-07] alarm statistics say what the server counts, by alarm, station an
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await createStationWithAlarms(baseURL!, person, {
     alarm: [
       { msg: 'Fan failure', minutes: 50 },
@@ -68,7 +69,7 @@ test('[ALM-07] alarm statistics say what the server counts, by alarm, station an
   expect(readSheet(book, 1)).toContainEqual(['Alarms', 3]);
 });
 
-test('[ALM-07] the load of the last ten minutes is shown to administrators and companies, not to owners', async ({
+test('[ALM-07] the load of the last ten minutes is shown to administrators and companies, not to owners @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'admin');

@@ -5,18 +5,19 @@ import { faultPage } from './pages/faultPage.ts';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { publishAlarms, type PublishedAlarm } from './support/publishAlarms.ts';
 import { runScenario } from './support/runScenario.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** A station whose inverter has a known fault for ten days, one in its own words, and a warning that has recovered. */
 async function createFaultyStation(http: string) {
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
@@ -81,61 +82,62 @@ const texts = {
 } as const;
 
 for (const language of languages)
-  test(`[STN-05] [DET-07] [FLT-02] [HOME-03] a fault says its cause, since when and what to do, and counters agree with lists (${language})`, async ({
-    page,
-    baseURL,
-  }) => {
-    const expected = texts[language];
-    const { person, station, inverter } = await createFaultyStation(baseURL ?? '');
-    await setLanguage(page, language);
-    await openSignedIn(page, person);
-    await page.goto('/');
+  test(
+    `[STN-05] [DET-07] [FLT-02] [HOME-03] a fault says its cause, since when and what to do, and counters agree with lists (${language})`,
+    tagOf(language),
+    async ({ page, baseURL }) => {
+      const expected = texts[language];
+      const { person, station, inverter } = await createFaultyStation(baseURL ?? '');
+      await setLanguage(page, language);
+      await openSignedIn(page, person);
+      await page.goto('/');
 
-    const card = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(card(expected.faults)).toContainText(expected.open);
-    await expect(card(expected.faults).getByRole('listitem')).toHaveCount(2);
-    await expect(card(expected.faults)).toContainText(expected.fault);
-    await expect(card(expected.faults)).toContainText('DC bus imbalance');
-    await expect(card(expected.warnings)).toContainText(expected.none);
-    await expect(card(expected.warnings).getByRole('listitem')).toContainText([expected.recovered]);
+      const card = (name: string) => page.getByRole('region', { name, exact: true });
+      await expect(card(expected.faults)).toContainText(expected.open);
+      await expect(card(expected.faults).getByRole('listitem')).toHaveCount(2);
+      await expect(card(expected.faults)).toContainText(expected.fault);
+      await expect(card(expected.faults)).toContainText('DC bus imbalance');
+      await expect(card(expected.warnings)).toContainText(expected.none);
+      await expect(card(expected.warnings).getByRole('listitem')).toContainText([expected.recovered]);
 
-    const detail = stationDetailPage(page);
-    await detail.open(station.id);
-    const banner = page.getByRole('region', { name: expected.banner });
-    const entry = (text: string) => banner.getByRole('article').filter({ hasText: text });
-    await expect(entry(expected.fault)).toContainText(expected.action);
-    await expect(entry(expected.fault)).toContainText(/10 days ago|10天前/);
-    await expect(entry('DC bus imbalance')).toContainText(expected.own);
-    await expect(banner.getByRole('article')).toHaveCount(2);
-    // In the list of the last days, the recovered one looks different.
-    await expect(detail.alarms.getByRole('listitem').filter({ hasText: expected.fan })).toContainText(
-      /, (Recovered|已恢复)/,
-    );
-    await expectAccessible(page);
-    await entry(expected.fault).getByRole('link', { name: inverter.obj_name }).click();
-    await expect(page).toHaveURL(/\/device\/C002\?device=\d+$/);
-    await expect(entry(expected.fault)).toContainText(expected.action);
+      const detail = stationDetailPage(page);
+      await detail.open(station.id);
+      const banner = page.getByRole('region', { name: expected.banner });
+      const entry = (text: string) => banner.getByRole('article').filter({ hasText: text });
+      await expect(entry(expected.fault)).toContainText(expected.action);
+      await expect(entry(expected.fault)).toContainText(/10 days ago|10天前/);
+      await expect(entry('DC bus imbalance')).toContainText(expected.own);
+      await expect(banner.getByRole('article')).toHaveCount(2);
+      // In the list of the last days, the recovered one looks different.
+      await expect(detail.alarms.getByRole('listitem').filter({ hasText: expected.fan })).toContainText(
+        /, (Recovered|已恢复)/,
+      );
+      await expectAccessible(page);
+      await entry(expected.fault).getByRole('link', { name: inverter.obj_name }).click();
+      await expect(page).toHaveURL(/\/device\/C002\?device=\d+$/);
+      await expect(entry(expected.fault)).toContainText(expected.action);
 
-    const faults = faultPage(page);
-    await page.goto('/fault');
-    await expect(faults.rows).toHaveCount(1);
-    await expect(page.getByText(expected.older)).toBeVisible();
-    await page.getByRole('button', { name: expected.showOlder }).click();
-    await expect(faults.rows).toHaveCount(2);
-    await faults.search.fill(expected.search);
-    await expect(faults.rows).toHaveCount(1);
-    await expect(faults.row(expected.fault)).toBeVisible();
-    await page.goto('/fault?state=all');
-    await expect(faults.cell(faults.row(expected.fan), 'kind')).toHaveText(/, (Recovered|已恢复)$/);
-    await expect(faults.cell(faults.row('DC bus imbalance'), 'kind')).not.toHaveText(/,/);
-  });
+      const faults = faultPage(page);
+      await page.goto('/fault');
+      await expect(faults.rows).toHaveCount(1);
+      await expect(page.getByText(expected.older)).toBeVisible();
+      await page.getByRole('button', { name: expected.showOlder }).click();
+      await expect(faults.rows).toHaveCount(2);
+      await faults.search.fill(expected.search);
+      await expect(faults.rows).toHaveCount(1);
+      await expect(faults.row(expected.fault)).toBeVisible();
+      await page.goto('/fault?state=all');
+      await expect(faults.cell(faults.row(expected.fan), 'kind')).toHaveText(/, (Recovered|已恢复)$/);
+      await expect(faults.cell(faults.row('DC bus imbalance'), 'kind')).not.toHaveText(/,/);
+    },
+  );
 
-test('[STN-05] [DV-12] a station whose gateway is silent keeps its power flow, with its age and what to do', async ({
+test('[STN-05] [DV-12] a station whose gateway is silent keeps its power flow, with its age and what to do @full', async ({
   page,
   baseURL,
 }) => {
   test.slow();
-  const person = await registerUser(baseURL ?? '');
+  const person = await createUser();
   const station = await createStation(baseURL ?? '', person);
   await openSignedIn(page, person);
   const detail = stationDetailPage(page);

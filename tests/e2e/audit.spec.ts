@@ -8,11 +8,12 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi, type NewUser } from './support/users.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 /** A new owner whose station was renamed and got a tariff. */
 async function changedStation(http: string): Promise<{ person: NewUser; before: string; after: string }> {
-  const person = await registerUser(http);
+  const person = await createUser();
   const { id, name } = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const after = `${name} renamed`;
@@ -73,7 +74,7 @@ test('[OPS-05] an owner reads from the station menu what was changed, and export
   expect(csv).not.toContain('Tariff set');
 });
 
-test('[OPS-05] is read in Chinese on a phone', async ({ page, baseURL }) => {
+test('[OPS-05] is read in Chinese on a phone @full', async ({ page, baseURL }) => {
   const { person, before, after } = await changedStation(baseURL!);
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'zh');
@@ -87,7 +88,7 @@ test('[OPS-05] is read in Chinese on a phone', async ({ page, baseURL }) => {
   await expectAccessible(page);
 });
 
-test('[OPS-05] guests read that the log belongs to an account', async ({ page }) => {
+test('[OPS-05] guests read that the log belongs to an account @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Guest' }).click();
   await expect(page).toHaveURL('/');

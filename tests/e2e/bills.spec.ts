@@ -121,7 +121,7 @@ test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explaine
   });
 });
 
-test('[BIL-03] [APP-10] plans are ranked over the same period, then with other batteries, in Chinese on a phone', async ({
+test('[BIL-03] [APP-10] plans are ranked over the same period, then with other batteries, in Chinese on a phone @full', async ({
   page,
   baseURL,
 }) => {
@@ -206,7 +206,7 @@ function meterFile(dates: readonly string[]): string {
   return [...rows, '900'].join('\n');
 }
 
-test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a meter file, line by line, with its gaps', async ({
+test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a meter file, line by line, with its gaps @full', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,8 @@ import { userCenterPage } from './pages/userCenterPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { readSentCode, registerUser, bindMobile } from './support/users.ts';
+import { readSentCode, bindMobile } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const NEW_PASSWORD = 'kookaburra-at-half-past-nine';
 
@@ -42,7 +43,7 @@ test('[PWD-01] changes the password by e-mail code, signs out everywhere, and on
   browser,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL ?? '');
+  const person = await createUser();
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await openSignedIn(other, person);
@@ -79,8 +80,8 @@ test('[PWD-01] changes the password by e-mail code, signs out everywhere, and on
   await elsewhere.close();
 });
 
-test('[PWD-01] changes the password by SMS code', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL ?? '');
+test('[PWD-01] changes the password by SMS code @full', async ({ page, baseURL }) => {
+  const person = await createUser();
   const mobile = await bindMobile(baseURL ?? '', person);
   await openSignedIn(page, person);
   const form = changePasswordPage(page);
@@ -100,11 +101,11 @@ test('[PWD-01] changes the password by SMS code', async ({ page, baseURL }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('[PWD-01] offers another code after 60 seconds and keeps the input when tabs change', async ({
+test('[PWD-01] offers another code after 60 seconds and keeps the input when tabs change @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL ?? '');
+  const person = await createUser();
   await bindMobile(baseURL ?? '', person);
   await page.clock.install();
   await openSignedIn(page, person);
@@ -127,7 +128,7 @@ test('[PWD-01] offers another code after 60 seconds and keeps the input when tab
   await expect(form.getCode).toHaveText('Send again');
 });
 
-test('[PWD-01] shows the masked contact in full for 2 seconds when pressed', async ({ page }) => {
+test('[PWD-01] shows the masked contact in full for 2 seconds when pressed @full', async ({ page }) => {
   await page.clock.install();
   await openSignedInAs(page, 'owner');
   const form = changePasswordPage(page);
@@ -154,9 +155,9 @@ test('[PWD-01] shows the masked contact in full for 2 seconds when pressed', asy
 });
 
 for (const language of languages)
-  test(`[PWD-01] [APP-10] validates each field on blur, in ${language}`, async ({ page, baseURL }) => {
+  test(`[PWD-01] [APP-10] validates each field on blur, in ${language} @full`, async ({ page }) => {
     const texts = words[language];
-    const person = await registerUser(baseURL ?? '');
+    const person = await createUser();
     await setLanguage(page, language);
     await openSignedIn(page, person);
     const form = changePasswordPage(page);
@@ -204,8 +205,8 @@ for (const language of languages)
     await expect(page).toHaveURL('/changePassword');
   });
 
-test('[PWD-01] offers only bound contacts and links to where others are bound', async ({ page, baseURL }) => {
-  await openSignedIn(page, await registerUser(baseURL ?? ''));
+test('[PWD-01] offers only bound contacts and links to where others are bound @full', async ({ page }) => {
+  await openSignedIn(page, await createUser());
   const form = changePasswordPage(page);
   await form.open();
   await expect(form.tabs).toHaveText(['By e-mail']);
@@ -213,7 +214,7 @@ test('[PWD-01] offers only bound contacts and links to where others are bound', 
   await expect(userCenterPage(page).newMobile).toBeFocused();
 });
 
-test('[PWD-01] [AUTH-08] redirects the guest, who has no password', async ({ page }) => {
+test('[PWD-01] [AUTH-08] redirects the guest, who has no password @full', async ({ page }) => {
   await signInPage(page).open();
   await signInPage(page).guestLink.click();
   await expect(page).toHaveURL('/');
@@ -224,7 +225,7 @@ test('[PWD-01] [AUTH-08] redirects the guest, who has no password', async ({ pag
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('the change password page is accessible', async ({ page }) => {
+test('the change password page is accessible @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const form = changePasswordPage(page);
   await form.open();

@@ -170,7 +170,7 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from th
   });
 });
 
-test('[CHT-01] [CHT-02] opens the property tree by keyboard on a phone, in Chinese', async ({
+test('[CHT-01] [CHT-02] opens the property tree by keyboard on a phone, in Chinese @full', async ({
   page,
   baseURL,
 }) => {

@@ -5,9 +5,10 @@ import { customersPanel } from './pages/customersPanel.ts';
 import { messageCentre } from './pages/messageCentre.ts';
 import { receivedRequests } from './pages/receivedRequests.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage, type Language } from './support/languages.ts';
+import { languages, setLanguage, tagOf, type Language } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerEnterprise, registerUser, signInByApi, type NewUser } from './support/users.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -46,7 +47,7 @@ async function openAs(browser: Browser, baseURL: string, user: NewUser, language
 
 /** A company asks a new user through the API. */
 async function askedUser(http: string, administrator: NewUser): Promise<NewUser> {
-  const customer = await registerUser(http);
+  const customer = await createUser();
   const { token, enterprise_code: code } = await signInByApi(http, administrator);
   await dataOf({ http }, addCustomer, { code, email: customer.email }, { token });
   return customer;
@@ -54,7 +55,7 @@ async function askedUser(http: string, administrator: NewUser): Promise<NewUser>
 
 /** A new company that asked a new user, and its administrator's page of customers. */
 async function openAsked(browser: Browser, baseURL: string, language: Language) {
-  const company = await registerEnterprise(baseURL);
+  const company = await createEnterprise();
   const person = await askedUser(baseURL, company);
   const ours = await openAs(browser, baseURL, company, language);
   const customers = customersPanel(ours);
@@ -65,13 +66,13 @@ async function openAsked(browser: Browser, baseURL: string, language: Language) 
 for (const language of languages) {
   const texts = words[language];
 
-  test.describe(`requests to become a customer, in ${language}`, () => {
+  test.describe(`requests to become a customer, in ${language}`, tagOf(language), () => {
     test('[CUS-01] [APP-06] are asked by the administrator and accepted from the message, both pages follow', async ({
       browser,
       baseURL,
     }) => {
       test.slow();
-      const [company, person] = [await registerEnterprise(baseURL!), await registerUser(baseURL!)];
+      const [company, person] = [await createEnterprise(), await createUser()];
       const theirs = await openAs(browser, baseURL!, person, language);
       await theirs.goto('/userCenter');
       await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
@@ -110,7 +111,7 @@ for (const language of languages) {
       await ours.context().close();
     });
 
-    test('[CUS-01] are declined from the link in the e-mail, and the administrator learns of it', async ({
+    test('[CUS-01] are declined from the link in the e-mail, and the administrator learns of it @full', async ({
       browser,
       baseURL,
     }) => {
@@ -134,7 +135,7 @@ for (const language of languages) {
       await ours.context().close();
     });
 
-    test('[CUS-01] are sent again and withdrawn, and disappear from the open page', async ({
+    test('[CUS-01] are sent again and withdrawn, and disappear from the open page @full', async ({
       browser,
       baseURL,
     }) => {
@@ -166,8 +167,12 @@ for (const language of languages) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[CUS-01] requests fit and are accessible, on both sides', async ({ page, browser, baseURL }) => {
-    const company = await registerEnterprise(baseURL!);
+  test('[CUS-01] requests fit and are accessible, on both sides @full', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const company = await createEnterprise();
     const person = await askedUser(baseURL!, company);
     await openSignedIn(page, company);
     const customers = customersPanel(page);

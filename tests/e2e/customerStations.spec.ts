@@ -12,8 +12,9 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { registerEnterprise, signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -49,7 +50,7 @@ async function withDemoCustomer(http: string, journey: (customer: NewUser) => Pr
     'installer',
   );
   // Journeys that run at the same time have customers in this company too.
-  const customer = await registerUser(http, `Noor ${randomUUID().slice(0, 8)}`);
+  const customer = await createUser(`Noor ${randomUUID().slice(0, 8)}`);
   await makeCustomer(stack, { code, email: customer.email }, { token }, await signInByApi(http, customer));
   try {
     await journey(customer);
@@ -80,7 +81,7 @@ async function signInInstaller(http: string) {
 for (const language of languages) {
   const texts = words[language];
 
-  test.describe(`stations of customers, in ${language}`, () => {
+  test.describe(`stations of customers, in ${language}`, tagOf(language), () => {
     test.beforeEach(({ page }) => setLanguage(page, language));
 
     test('[CUS-02] binds stations to a customer, who then sees them', async ({ page, baseURL, browser }) => {
@@ -154,7 +155,7 @@ for (const language of languages) {
       });
     });
 
-    test('[CUS-02] keeps the dialog open with the server’s message when saving fails', async ({
+    test('[CUS-02] keeps the dialog open with the server’s message when saving fails @full', async ({
       page,
       baseURL,
     }) => {
@@ -176,8 +177,8 @@ for (const language of languages) {
       });
     });
 
-    test('[CUS-02] shows that a company has no stations', async ({ page, baseURL }) => {
-      const administrator = await registerEnterprise(baseURL!);
+    test('[CUS-02] shows that a company has no stations @full', async ({ page }) => {
+      const administrator = await createEnterprise();
       await openSignedIn(page, administrator);
       await customersPanel(page).open();
       const customers = customersPanel(page);
@@ -189,7 +190,7 @@ for (const language of languages) {
   });
 }
 
-test('[CUS-02] assigns stations by keyboard alone', async ({ page, baseURL }) => {
+test('[CUS-02] assigns stations by keyboard alone @full', async ({ page, baseURL }) => {
   const { stations } = await signInInstaller(baseURL!);
   await withDemoCustomer(baseURL!, async (customer) => {
     await openSignedInAs(page, 'installer');
@@ -222,7 +223,7 @@ test('[CUS-02] assigns stations by keyboard alone', async ({ page, baseURL }) =>
   });
 });
 
-test('[CUS-02] the station dialog is accessible', async ({ page }) => {
+test('[CUS-02] the station dialog is accessible @full', async ({ page }) => {
   await openSignedInAs(page, 'installer');
   const customers = customersPanel(page);
   await customers.open();
@@ -237,7 +238,7 @@ test('[CUS-02] the station dialog is accessible', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[CUS-01] [CUS-02] shows customers as cards and stacks the panels without overflow', async ({
+  test('[CUS-01] [CUS-02] shows customers as cards and stacks the panels without overflow @full', async ({
     page,
     baseURL,
   }) => {

@@ -5,8 +5,9 @@ import { customersPanel } from './pages/customersPanel.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { registerEnterprise, signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -53,8 +54,8 @@ const words = {
 } as const;
 
 /** Registers a company and opens the user centre as its administrator. */
-async function newCompany(page: Page, http: string): Promise<NewUser> {
-  const administrator = await registerEnterprise(http);
+async function newCompany(page: Page): Promise<NewUser> {
+  const administrator = await createEnterprise();
   await openSignedIn(page, administrator);
   await customersPanel(page).open();
   return administrator;
@@ -63,14 +64,13 @@ async function newCompany(page: Page, http: string): Promise<NewUser> {
 for (const language of languages) {
   const texts = words[language];
 
-  test.describe(`customers, in ${language}`, () => {
+  test.describe(`customers, in ${language}`, tagOf(language), () => {
     test.beforeEach(({ page }) => setLanguage(page, language));
 
-    test('[CUS-01] lists only the administrator of a new company, without remove and transfer', async ({
+    test('[CUS-01] lists only the administrator of a new company, without remove and transfer @full', async ({
       page,
-      baseURL,
     }) => {
-      await newCompany(page, baseURL!);
+      await newCompany(page);
       const { heading, rows, columns, panel } = customersPanel(page);
       await expect(heading).toHaveText(texts.count(1));
       await expect(columns).toHaveText([...texts.columns]);
@@ -80,12 +80,11 @@ for (const language of languages) {
       await expect(panel.getByText(texts.empty)).toBeVisible();
     });
 
-    test('[CUS-01] shows errors at the field, keeps the input, and lists who was asked', async ({
+    test('[CUS-01] shows errors at the field, keeps the input, and lists who was asked @full', async ({
       page,
-      baseURL,
     }) => {
-      await newCompany(page, baseURL!);
-      const customer = await registerUser(baseURL!);
+      await newCompany(page);
+      const customer = await createUser();
       const customers = customersPanel(page);
       await customers.add.click();
       await expect(customers.email).toBeFocused();
@@ -123,8 +122,8 @@ for (const language of languages) {
     });
 
     test('[CUS-01] asks by name before it removes a customer', async ({ page, baseURL }) => {
-      const administrator = await newCompany(page, baseURL!);
-      const customer = await registerUser(baseURL!);
+      const administrator = await newCompany(page);
+      const customer = await createUser();
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       const theirs = await signInByApi(baseURL!, customer);
       await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, theirs);
@@ -149,14 +148,14 @@ for (const language of languages) {
       await expect(customers.add).toBeFocused();
     });
 
-    test('[CUS-01] transfers the authority in two steps, and the list moves to the new administrator', async ({
+    test('[CUS-01] transfers the authority in two steps, and the list moves to the new administrator @full', async ({
       page,
       baseURL,
       browser,
     }) => {
       test.slow();
-      const administrator = await newCompany(page, baseURL!);
-      const customer = await registerUser(baseURL!);
+      const administrator = await newCompany(page);
+      const customer = await createUser();
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       const session = await signInByApi(baseURL!, customer);
       await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, session);
@@ -201,12 +200,12 @@ for (const language of languages) {
       await theirs.close();
     });
 
-    test('[CUS-01] the list goes with the authority that is transferred elsewhere, and returns with it', async ({
+    test('[CUS-01] the list goes with the authority that is transferred elsewhere, and returns with it @full', async ({
       page,
       baseURL,
     }) => {
-      const administrator = await newCompany(page, baseURL!);
-      const customer = await registerUser(baseURL!);
+      const administrator = await newCompany(page);
+      const customer = await createUser();
       const stack = { http: baseURL! };
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       const session = await signInByApi(baseURL!, customer);
@@ -225,7 +224,7 @@ for (const language of languages) {
 }
 
 test.describe('accessibility', () => {
-  test('[CUS-01] the panel and the add dialog are accessible', async ({ page }) => {
+  test('[CUS-01] the panel and the add dialog are accessible @full', async ({ page }) => {
     await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();
@@ -236,7 +235,7 @@ test.describe('accessibility', () => {
     await expectAccessible(page);
   });
 
-  test('[CUS-01] the remove and transfer dialogs are accessible', async ({ page }) => {
+  test('[CUS-01] the remove and transfer dialogs are accessible @full', async ({ page }) => {
     await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();

@@ -10,7 +10,7 @@ import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { publishReadings } from './support/publishReadings.ts';
 import { shareStation } from './support/shareStation.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const STEP = 300_000;
 const DAY = 86_400_000;
@@ -76,7 +76,7 @@ async function fillBothDays(page: Page, start: number) {
   await quality.fillTime('Until', until.date, until.clock);
 }
 
-test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replacement, and withdrawn', async ({
+test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replacement, and withdrawn @full', async ({
   page,
   baseURL,
 }) => {
@@ -116,7 +116,7 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   await openLedger(page, jump);
 });
 
-test('[DQ-01] implausible readings change neither energy nor money of a month’s report, and are marked', async ({
+test('[DQ-01] implausible readings change neither energy nor money of a month’s report, and are marked @full', async ({
   page,
   baseURL,
 }) => {
@@ -229,13 +229,13 @@ test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lo
   await expectCounted(page, jump, 'Now: 5.75 kWh');
 });
 
-test('[DQ-04] the report of all stations leads to a station’s ledger, which those without rights can only read', async ({
+test('[DQ-04] the report of all stations leads to a station’s ledger, which those without rights can only read @full', async ({
   page,
   baseURL,
 }) => {
   test.slow();
   const jump = await createJump(baseURL!);
-  const viewer = await registerUser(baseURL!);
+  const viewer = await createUser();
   await shareStation(baseURL!, jump, viewer, 0);
   await openSignedIn(page, viewer);
   await openLedger(page, jump);
@@ -259,7 +259,10 @@ test('[DQ-04] the report of all stations leads to a station’s ledger, which th
   await expect(quality.heading).toBeVisible();
 });
 
-test('[DQ-04] data quality is accessible, also in Chinese and on a phone', async ({ page, baseURL }) => {
+test('[DQ-04] data quality is accessible, also in Chinese and on a phone @full', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const jump = await createJump(baseURL!);
   await setLanguage(page, 'zh');

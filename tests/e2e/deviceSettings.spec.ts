@@ -79,7 +79,7 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(3);
 });
 
-test('[DEV-03] the row menu opens the setting tab, which reads the values by itself, again on demand', async ({
+test('[DEV-03] the row menu opens the setting tab, which reads the values by itself, again on demand @full', async ({
   page,
   baseURL,
 }) => {
@@ -111,7 +111,7 @@ test('[DEV-03] the row menu opens the setting tab, which reads the values by its
   await expect(setting.field('smart_load_setup')).toBeVisible({ timeout: 60_000 });
 });
 
-test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fields, and does not send invalid values', async ({
+test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fields, and does not send invalid values @full', async ({
   page,
   baseURL,
 }) => {
@@ -166,7 +166,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   await expect(setting.field('ac_couple_grid_side')).not.toBeChecked();
 });
 
-test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an impossible date, and fits a phone', async ({
+test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an impossible date, and fits a phone @full', async ({
   page,
   baseURL,
 }) => {
@@ -188,7 +188,7 @@ test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an im
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('[DET-02] [PAR-03] remote control waits for its switch; refused settings can be retried', async ({
+test('[DET-02] [PAR-03] remote control waits for its switch; refused settings can be retried @full', async ({
   page,
   baseURL,
 }) => {
@@ -224,7 +224,7 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
   await expect(setting.job.write('battery_capacity')).toHaveAttribute('data-state', 'verified');
 });
 
-test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the device did, and is in one language', async ({
+test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the device did, and is in one language @full', async ({
   page,
   baseURL,
 }) => {
@@ -272,7 +272,7 @@ test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the 
   await expect(setting.bar).not.toContainText('offline', { timeout: 60_000 });
 });
 
-test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but neither asks the device nor offers it', async ({
+test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but neither asks the device nor offers it @full', async ({
   page,
   baseURL,
 }) => {
@@ -300,7 +300,7 @@ test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but 
 });
 
 for (const language of languages)
-  test(`[DET-03] [DET-02] settings, confirmations and the log are accessible (${language})`, async ({
+  test(`[DET-03] [DET-02] settings, confirmations and the log are accessible (${language}) @full`, async ({
     page,
     baseURL,
   }) => {

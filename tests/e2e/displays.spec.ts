@@ -9,9 +9,10 @@ import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Opens an unpaired display in another browser without a sign-in. */
 async function openUnpairedDisplay(browser: Browser, baseURL: string) {
@@ -140,12 +141,12 @@ test('[BOARD-04] pairs a display by its code, changes it live, identifies and re
   await context.close();
 });
 
-test('[BOARD-04] an administrator finds the displays of others by name, and sees who paired them', async ({
+test('[BOARD-04] an administrator finds the displays of others by name, and sees who paired them @full', async ({
   page,
   baseURL,
 }) => {
   const stack = { http: baseURL! };
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await createStation(baseURL!, person);
   const { token } = await signInByApi(baseURL!, person);
   const screen = { width: 1920, height: 1080, ratio: 1 };
@@ -172,13 +173,13 @@ test('[BOARD-04] an administrator finds the displays of others by name, and sees
   await expect(displays.card(name).card).toHaveCount(0);
 });
 
-test('returns to a scanned code after sign-in; guests have no displays', async ({
+test('returns to a scanned code after sign-in; guests have no displays @full', async ({
   page,
   browser,
   baseURL,
 }) => {
   const http = baseURL!;
-  const person = await registerUser(http);
+  const person = await createUser();
   const { context, display } = await openUnpairedDisplay(browser, http);
   const code = await display.readCode();
   const displays = displaysPage(page);
@@ -202,12 +203,12 @@ test('returns to a scanned code after sign-in; guests have no displays', async (
 });
 
 for (const language of languages)
-  test(`pairing is accessible, on a phone too (${language})`, async ({ page, browser, baseURL }) => {
+  test(`pairing is accessible, on a phone too (${language}) @full`, async ({ page, browser, baseURL }) => {
     const http = baseURL!;
     const { context, display } = await openUnpairedDisplay(browser, http);
     await page.setViewportSize({ width: 390, height: 844 });
     await setLanguage(page, language);
-    await openSignedIn(page, await registerUser(http));
+    await openSignedIn(page, await createUser());
     await page.goto(`/displays?code=${await display.readCode()}`);
     const form = shell(page).main.getByRole('form');
     await expect(form.locator('[data-field="name"]')).toBeVisible();

@@ -4,8 +4,9 @@ import { expect, test } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 async function shareWithNewUser(
   http: string,
@@ -13,7 +14,7 @@ async function shareWithNewUser(
   station: number,
   type: 0 | 3,
 ): Promise<NewUser> {
-  const other = await registerUser(http);
+  const other = await createUser();
   const { token } = await signInByApi(http, owner);
   await dataOf(
     { http },
@@ -25,7 +26,7 @@ async function shareWithNewUser(
 }
 
 test('[WIZ-04] edits and saves a station in one form', async ({ page, baseURL }) => {
-  const owner = await registerUser(baseURL!);
+  const owner = await createUser();
   await createStation(baseURL!, owner, { station_name: 'Old barn' });
   await openSignedIn(page, owner);
   const wizard = stationWizard(page);
@@ -48,12 +49,12 @@ test('[WIZ-04] edits and saves a station in one form', async ({ page, baseURL })
   await expect(wizard.dialog).toBeHidden();
 });
 
-test('[WIZ-04] limits a name-and-picture editor to those fields; a viewer cannot edit', async ({
+test('[WIZ-04] limits a name-and-picture editor to those fields; a viewer cannot edit @full', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const owner = await registerUser(baseURL!);
+  const owner = await createUser();
   const { id } = await createStation(baseURL!, owner, { station_name: 'Shared roof' });
   await openSignedIn(page, await shareWithNewUser(baseURL!, owner, id, 3));
   const wizard = stationWizard(page);
@@ -74,8 +75,12 @@ test('[WIZ-04] limits a name-and-picture editor to those fields; a viewer cannot
   await context.close();
 });
 
-test('[WIZ-04] keeps the changes of two people who edit at once', async ({ page, browser, baseURL }) => {
-  const owner = await registerUser(baseURL!);
+test('[WIZ-04] keeps the changes of two people who edit at once @full', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await createUser();
   await createStation(baseURL!, owner, { station_name: 'Twice' });
   await openSignedIn(page, owner);
   const mine = stationWizard(page);

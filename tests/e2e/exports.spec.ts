@@ -6,7 +6,7 @@ import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[REP-06] an export continues on other pages until it is cancelled', async ({ page }) => {
+test('[REP-06] an export continues on other pages until it is cancelled @full', async ({ page }) => {
   // Its worker never starts, so the export stays in progress.
   await page.context().route('**/exporter-*.js', () => undefined);
   await openSignedInAs(page, 'admin');
@@ -70,7 +70,9 @@ test('[APP-06] a finished export is a message in every tab, and saves its file a
     .toEqual([null, null]);
 });
 
-test('[APP-06] a failed export is a message that says why and leads back to its page', async ({ page }) => {
+test('[APP-06] a failed export is a message that says why and leads back to its page @full', async ({
+  page,
+}) => {
   // Its worker does not load, so the export fails at once.
   await page.context().route('**/exporter-*.js', (route) => route.abort());
   await openSignedInAs(page, 'member');

@@ -6,9 +6,10 @@ import { readSheet, reportPages, readWorkbook } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
 import { createStation, type CreatedStation } from './support/createStation.ts';
 import { publishAlarms, type PublishedAlarm } from './support/publishAlarms.ts';
+import { createUser } from './support/createUser.ts';
 
 const MINUTE = 60_000;
 
@@ -22,7 +23,7 @@ interface TestStation {
 
 /** A new station with a pending warning, a resolved fault, and a message that looks like a formula. */
 async function createTestStation(http: string): Promise<TestStation> {
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
@@ -158,7 +159,7 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   expect(readSheet(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
 });
 
-test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing without a range', async ({
+test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing without a range @full', async ({
   page,
   baseURL,
 }) => {
@@ -230,7 +231,10 @@ test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault 
   await expect(row).toContainText('Unacknowledged');
 });
 
-test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys', async ({ page, baseURL }) => {
+test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys @full', async ({
+  page,
+  baseURL,
+}) => {
   const { faults, publish } = await openFaults(page, baseURL!, 'q=probe&state=all');
   await publish([{ msg: 'Probe fuse blown', minutes: 6 }]);
   await expect(faults.rows).toHaveCount(4);
@@ -259,7 +263,7 @@ test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys', 
   await expect(faults.cell(faults.row('Probe fan stuck'), 'state')).toHaveText('Shelved');
 });
 
-test('[ALM-02] alarms are filtered by priority and explained', async ({ page, baseURL }) => {
+test('[ALM-02] alarms are filtered by priority and explained @full', async ({ page, baseURL }) => {
   const { faults, publish } = await openFaults(page, baseURL!, 'q=fan');
   await expect(faults.cell(faults.row('Probe fan stuck'), 'priority')).toHaveText('Medium');
   await publish([{ msg: 'Fan warning', code: 'W2', minutes: 1 }]);
@@ -276,7 +280,7 @@ test('[ALM-02] alarms are filtered by priority and explained', async ({ page, ba
   await expect(faults.panel).toContainText('Owner and installer');
 });
 
-test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone', async ({
+test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone @full', async ({
   page,
   baseURL,
 }) => {

@@ -10,9 +10,9 @@ import { getDevices } from './support/getDevices.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { registerUser } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Demo firmware for the inverter of a new user. */
 const installed = { MAIN: 'V1.1.5.0-V0.2.1.7', HMI: 'V1.0.2.8-V0.0.0.9' };
@@ -27,7 +27,7 @@ const UPGRADE_TIMEOUT = { timeout: 30_000 };
 
 test.beforeEach(() => test.slow());
 
-test('[FW-01] [DET-03] installs a firmware, shows progress in two tabs, and rereads the version', async ({
+test('[FW-01] [DET-03] installs a firmware, shows progress in two tabs, and rereads the version @full', async ({
   page,
   baseURL,
 }) => {
@@ -106,7 +106,7 @@ test('[FW-01] [DET-03] installs a firmware, shows progress in two tabs, and rere
   await expect(upgrade.history.getByRole('listitem').first()).toContainText(`Requested by ${creator.name}`);
 });
 
-test('[FW-01] an offline gateway interrupts an upgrade, which then resumes or is cancelled', async ({
+test('[FW-01] an offline gateway interrupts an upgrade, which then resumes or is cancelled @full', async ({
   page,
   baseURL,
 }) => {
@@ -146,7 +146,10 @@ test('[FW-01] an offline gateway interrupts an upgrade, which then resumes or is
   await expect(upgrade.confirmation.dialog.getByRole('alert')).toContainText('not started');
 });
 
-test('[FW-01] explains each failure and retries until the upgrade succeeds', async ({ page, baseURL }) => {
+test('[FW-01] explains each failure and retries until the upgrade succeeds @full', async ({
+  page,
+  baseURL,
+}) => {
   const { creator, id, uuid } = await createInverter(baseURL!);
   await openSignedIn(page, creator);
   const upgrade = upgradeDialog(page);
@@ -184,13 +187,13 @@ test('[FW-01] explains each failure and retries until the upgrade succeeds', asy
   await expect(upgrade.history).toHaveText(Array.from({ length: 3 }, () => /Failed/));
 });
 
-test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the device', async ({
+test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the device @full', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { station, token, id } = await createInverter(baseURL!);
-  const viewer = await registerUser(baseURL!);
+  const viewer = await createUser();
   const share = { station_id: station.id, station_share_type: 0, share_account_type: 0 } as const;
   await dataOf(
     { http: baseURL! },
@@ -269,7 +272,7 @@ test('[FW-01] [SEC-01] lets only an administrator add and delete firmware', asyn
 });
 
 for (const language of languages)
-  test(`[FW-01] [DET-03] upgrades and the firmware library are accessible, in Chinese on a phone (${language})`, async ({
+  test(`[FW-01] [DET-03] upgrades and the firmware library are accessible, in Chinese on a phone (${language}) @full`, async ({
     page,
     browser,
     baseURL,

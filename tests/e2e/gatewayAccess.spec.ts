@@ -5,9 +5,10 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { gatewayDialog } from './pages/gatewayDialog.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -38,54 +39,58 @@ const connect = (url: string, username: string, password: string): Promise<MqttC
   );
 
 for (const language of languages) {
-  test(`[WIZ-05] replaces a lost gateway password, in ${language}`, async ({ page, baseURL, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await setLanguage(page, language);
-    const texts = words[language];
-    const person = await registerUser(baseURL!);
-    const station = await createStation(baseURL!, person);
-    const { uuid, mqtt_url, grant_key, password: lost } = station.gateway;
-    await openSignedIn(page, person);
+  test(
+    `[WIZ-05] replaces a lost gateway password, in ${language}`,
+    tagOf(language),
+    async ({ page, baseURL, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await setLanguage(page, language);
+      const texts = words[language];
+      const person = await createUser();
+      const station = await createStation(baseURL!, person);
+      const { uuid, mqtt_url, grant_key, password: lost } = station.gateway;
+      await openSignedIn(page, person);
 
-    const access = gatewayDialog(page);
-    await access.open(station.name);
-    await expect(access.terms).toHaveText([...texts.before]);
-    await expect(access.values).toHaveText([uuid, mqtt_url, grant_key]);
-    await expect(access.access).toContainText(texts.lost);
+      const access = gatewayDialog(page);
+      await access.open(station.name);
+      await expect(access.terms).toHaveText([...texts.before]);
+      await expect(access.values).toHaveText([uuid, mqtt_url, grant_key]);
+      await expect(access.access).toContainText(texts.lost);
 
-    // Opening the confirmation changes nothing.
-    await access.renew.click();
-    await expect(access.confirmation).toContainText(texts.consequence);
-    await access.cancel.click();
-    await expect(access.terms).toHaveCount(3);
-    await expect(access.renew).toBeFocused();
+      // Opening the confirmation changes nothing.
+      await access.renew.click();
+      await expect(access.confirmation).toContainText(texts.consequence);
+      await access.cancel.click();
+      await expect(access.terms).toHaveCount(3);
+      await expect(access.renew).toBeFocused();
 
-    await access.renew.click();
-    await access.confirm.click();
-    await expect(access.terms).toHaveText([...texts.after]);
-    await expect(access.access).toContainText(texts.once);
-    const password = (await access.password.textContent())!;
-    await access.copy(texts.copy).click();
-    await expect(access.access).toContainText(texts.copied);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-    // Escape does not close what is shown only once.
-    await page.keyboard.press('Escape');
-    await expect(access.password).toHaveText(password);
+      await access.renew.click();
+      await access.confirm.click();
+      await expect(access.terms).toHaveText([...texts.after]);
+      await expect(access.access).toContainText(texts.once);
+      const password = (await access.password.textContent())!;
+      await access.copy(texts.copy).click();
+      await expect(access.access).toContainText(texts.copied);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+      // Escape does not close what is shown only once.
+      await page.keyboard.press('Escape');
+      await expect(access.password).toHaveText(password);
 
-    expect(await connect(mqtt_url, uuid, lost)).toBeNull();
-    const client = await connect(mqtt_url, uuid, password);
-    expect(client?.connected).toBe(true);
-    await client?.endAsync();
+      expect(await connect(mqtt_url, uuid, lost)).toBeNull();
+      const client = await connect(mqtt_url, uuid, password);
+      expect(client?.connected).toBe(true);
+      await client?.endAsync();
 
-    await access.close.click();
-    await access.open(station.name);
-    await expect(access.terms).toHaveCount(3);
-    expect(await page.content()).not.toContain(password);
-  });
+      await access.close.click();
+      await access.open(station.name);
+      await expect(access.terms).toHaveCount(3);
+      expect(await page.content()).not.toContain(password);
+    },
+  );
 }
 
-test('[WIZ-05] [SEC-01] is not offered to a name-and-picture editor', async ({ page, baseURL }) => {
-  const [person, editor] = [await registerUser(baseURL!), await registerUser(baseURL!)];
+test('[WIZ-05] [SEC-01] is not offered to a name-and-picture editor @full', async ({ page, baseURL }) => {
+  const [person, editor] = [await createUser(), await createUser()];
   const station = await createStation(baseURL!, person);
   const { token } = await signInByApi(baseURL!, person);
   const share = {
@@ -103,8 +108,8 @@ test('[WIZ-05] [SEC-01] is not offered to a name-and-picture editor', async ({ p
   await expect(access.item).toHaveCount(0);
 });
 
-test('[WIZ-05] the gateway access dialog is accessible', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL!);
+test('[WIZ-05] the gateway access dialog is accessible @full', async ({ page, baseURL }) => {
+  const person = await createUser();
   const station = await createStation(baseURL!, person);
   await openSignedIn(page, person);
   const access = gatewayDialog(page);

@@ -8,7 +8,7 @@ import { connectForm, diagnosticsTab } from './pages/gatewayPages.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { getDevices } from './support/getDevices.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { connectTestGateway } from './support/testGateway.ts';
 
@@ -49,51 +49,55 @@ const diagnosticsOf = (device_id: string): GatewayDiagnostics => ({
 });
 
 for (const language of languages) {
-  test(`[GW-05] makes the file that a gateway is started with, in ${language}`, async ({ page, baseURL }) => {
-    await setLanguage(page, language);
-    const { creator, station, deviceId } = await createInverter(baseURL!);
-    await openSignedIn(page, creator);
-    const access = gatewayDialog(page);
-    await access.open(station.name);
-    await access.renew.click();
-    await access.confirm.click();
-    await expect(access.terms).toHaveCount(4);
-    const password = (await access.password.textContent())!;
-    const form = connectForm(access.dialog);
-    await form.open.click();
-    await expect(form.url).toHaveValue(station.gateway.mqtt_url);
-    await expect(form.file).toHaveCount(0);
+  test(
+    `[GW-05] makes the file that a gateway is started with, in ${language}`,
+    tagOf(language),
+    async ({ page, baseURL }) => {
+      await setLanguage(page, language);
+      const { creator, station, deviceId } = await createInverter(baseURL!);
+      await openSignedIn(page, creator);
+      const access = gatewayDialog(page);
+      await access.open(station.name);
+      await access.renew.click();
+      await access.confirm.click();
+      await expect(access.terms).toHaveCount(4);
+      const password = (await access.password.textContent())!;
+      const form = connectForm(access.dialog);
+      await form.open.click();
+      await expect(form.url).toHaveValue(station.gateway.mqtt_url);
+      await expect(form.file).toHaveCount(0);
 
-    await form.host(1).fill('10.1.2.3');
-    await expect(form.file).toContainText('10.1.2.3');
-    await form.port(1).fill('70000');
-    await expect(form.port(1)).toHaveAccessibleDescription(/65535/);
-    await expect(form.file).toHaveCount(0);
-    await form.port(1).fill('1502');
-    await form.unit(DEVICE).fill('7');
-    const downloading = page.waitForEvent('download');
-    await form.download.click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('gateway.yaml');
-    const { server, buses, devices } = GatewayConfig.parse(
-      parse(await readFile(await download.path(), 'utf8')),
-    );
-    expect(server).toMatchObject({ uuid: station.gateway.uuid, password, url: station.gateway.mqtt_url });
-    expect(server.device_id).toBeTruthy();
-    expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 1502 }]);
-    expect(devices).toMatchObject([{ bus: buses[0]!.name, unit: 7, device_id: deviceId, map: 'auto' }]);
+      await form.host(1).fill('10.1.2.3');
+      await expect(form.file).toContainText('10.1.2.3');
+      await form.port(1).fill('70000');
+      await expect(form.port(1)).toHaveAccessibleDescription(/65535/);
+      await expect(form.file).toHaveCount(0);
+      await form.port(1).fill('1502');
+      await form.unit(DEVICE).fill('7');
+      const downloading = page.waitForEvent('download');
+      await form.download.click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('gateway.yaml');
+      const { server, buses, devices } = GatewayConfig.parse(
+        parse(await readFile(await download.path(), 'utf8')),
+      );
+      expect(server).toMatchObject({ uuid: station.gateway.uuid, password, url: station.gateway.mqtt_url });
+      expect(server.device_id).toBeTruthy();
+      expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 1502 }]);
+      expect(devices).toMatchObject([{ bus: buses[0]!.name, unit: 7, device_id: deviceId, map: 'auto' }]);
 
-    await form.kind(1).selectOption('rtu');
-    await expect(form.file).toHaveCount(0);
-    await form.path(1).fill('/dev/ttyUSB0');
-    await expect(form.file).toContainText('/dev/ttyUSB0');
-    // Its simulated gateway reports, with the new password.
-    await expect(form.heard(DEVICE)).toContainText(/Heard|最近接收/);
-    await expect(form.heard(DEVICE).locator('span[data-tone]')).toHaveText(/^(Normal|正常)$/);
-  });
+      await form.kind(1).selectOption('rtu');
+      await expect(form.file).toHaveCount(0);
+      await form.path(1).fill('/dev/ttyUSB0');
+      await expect(form.file).toContainText('/dev/ttyUSB0');
+      // Its simulated gateway reports, with the new password.
+      await expect(form.heard(DEVICE)).toContainText(/Heard|最近接收/);
+      await expect(form.heard(DEVICE).locator('span[data-tone]')).toHaveText(/^(Normal|正常)$/);
+    },
+  );
 }
 
-test('[GW-05] the form of a gateway’s file is accessible', async ({ page, baseURL }) => {
+test('[GW-05] the form of a gateway’s file is accessible @full', async ({ page, baseURL }) => {
   const { creator, station } = await createInverter(baseURL!);
   await openSignedIn(page, creator);
   const access = gatewayDialog(page);
@@ -109,7 +113,7 @@ test('[GW-05] the form of a gateway’s file is accessible', async ({ page, base
   await expectAccessible(page);
 });
 
-test('[GW-05] a gateway shows its buses, is made to do things, and shows its log', async ({
+test('[GW-05] a gateway shows its buses, is made to do things, and shows its log @full', async ({
   page,
   baseURL,
 }) => {

@@ -7,8 +7,8 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { registerUser } from './support/users.ts';
 import { openNetwork } from '../wall/network.ts';
+import { createUser } from './support/createUser.ts';
 
 async function getOwnerFleet(baseURL: string | undefined) {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
@@ -43,7 +43,7 @@ test('[HOME-02] greets with the user’s picture, finds a station by typing, and
   await expect(page.getByText('No station found for “no such station anywhere”')).toBeVisible();
 });
 
-test('[HOME-02] operates the search by keyboard and closes it on blur', async ({ page }) => {
+test('[HOME-02] operates the search by keyboard and closes it on blur @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const home = homePage(page);
   await home.open();
@@ -58,7 +58,7 @@ test('[HOME-02] operates the search by keyboard and closes it on blur', async ({
   await expect(home.searchResults).toHaveCount(0);
 });
 
-test('[HOME-06] opens a station’s details from its shortcut on the map', async ({ page, baseURL }) => {
+test('[HOME-06] opens a station’s details from its shortcut on the map @full', async ({ page, baseURL }) => {
   const { station } = await getOwnerFleet(baseURL);
   const one = station[1]!;
   await openSignedInAs(page, 'owner');
@@ -74,7 +74,7 @@ test('[HOME-03] [HOME-05] lists the last three warnings and faults with links, a
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL ?? '');
+  const person = await createUser();
   const station = await createStationWithAlarms(baseURL ?? '', person, {
     alarm: [
       { msg: 'Fan is slow', minutes: 1 },
@@ -108,8 +108,8 @@ test('[HOME-03] [HOME-05] lists the last three warnings and faults with links, a
   await expect(page).toHaveURL(`/fault?${new URLSearchParams({ state: 'all', q: station }).toString()}`);
 });
 
-test('[HOME-03] [HOME-05] shows empty cards to a user without stations', async ({ page, baseURL }) => {
-  await openSignedIn(page, await registerUser(baseURL ?? ''));
+test('[HOME-03] [HOME-05] shows empty cards to a user without stations @full', async ({ page }) => {
+  await openSignedIn(page, await createUser());
   const home = homePage(page);
   await home.open();
   await expect(home.card('Device warnings')).toContainText('No warnings in the last seven days');
@@ -137,7 +137,7 @@ test('[HOME-04] keeps the chosen quick entries, without About us, after a reload
   await expect(page).toHaveURL('/device/C005');
 });
 
-test('[HOME-04] signs out with a message and opens the sign-in page', async ({ page }) => {
+test('[HOME-04] signs out with a message and opens the sign-in page @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await homePage(page).open();
   await homePage(page).quickEntries.getByRole('button', { name: 'Sign out' }).click();
@@ -146,7 +146,7 @@ test('[HOME-04] signs out with a message and opens the sign-in page', async ({ p
 });
 
 for (const width of [1920, 1440, 390])
-  test(`[HOME-01] covers no map controls and does not overflow at ${width} px`, async ({ page }) => {
+  test(`[HOME-01] covers no map controls and does not overflow at ${width} px @full`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignedInAs(page, 'owner');
     const home = homePage(page);
@@ -163,7 +163,7 @@ for (const width of [1920, 1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('[HOME-01] is completely in Chinese', async ({ page }) => {
+test('[HOME-01] is completely in Chinese @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await homePage(page).open();
   await shell(page).chooseLanguage('中文');
@@ -172,7 +172,7 @@ test('[HOME-01] is completely in Chinese', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: '在地图上查找电站' })).toBeVisible();
 });
 
-test('[HOME-01] [DV-12] strikes through live values and counts while disconnected', async ({
+test('[HOME-01] [DV-12] strikes through live values and counts while disconnected @full', async ({
   browser,
   baseURL,
 }) => {
@@ -196,7 +196,7 @@ test('[HOME-01] [DV-12] strikes through live values and counts while disconnecte
   await context.close();
 });
 
-test('[HOME-01] keeps the page when the map’s code cannot be loaded, and loads it on request', async ({
+test('[HOME-01] keeps the page when the map’s code cannot be loaded, and loads it on request @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'owner');

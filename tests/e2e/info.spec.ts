@@ -35,7 +35,7 @@ test.describe('about us', () => {
     await expect(entry).toBeFocused();
   });
 
-  test('[APP-09] introduces the product, shows how to contact the operator, and draws a map', async ({
+  test('[APP-09] introduces the product, shows how to contact the operator, and draws a map @full', async ({
     page,
     baseURL,
   }) => {
@@ -58,7 +58,7 @@ test.describe('about us', () => {
 });
 
 test.describe('terms and privacy', () => {
-  test('[AUTH-03] open from the sign-in page, scroll by keyboard, and can be accepted or closed', async ({
+  test('[AUTH-03] open from the sign-in page, scroll by keyboard, and can be accepted or closed @full', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -102,7 +102,7 @@ test.describe('terms and privacy', () => {
       site.close();
     });
 
-    test('[AUTH-03] replace the shipped text, in a sandbox', async ({ page }) => {
+    test('[AUTH-03] replace the shipped text, in a sandbox @full', async ({ page }) => {
       await page.goto(`${stack.http}/login`);
       const { legal } = infoPages(page);
       await page.getByRole('button', { name: 'Terms of use' }).click();
@@ -156,7 +156,7 @@ test.describe('help', () => {
 });
 
 test.describe('the operating manual', () => {
-  test('[APP-09] shows every section with its picture, in both languages', async ({ page }) => {
+  test('[APP-09] shows every section with its picture, in both languages @full', async ({ page }) => {
     await openSignedInAs(page, 'owner');
     await page.goto('/action');
     const { findBrokenPictures: broken, contents, pictures } = infoPages(page);
@@ -183,7 +183,7 @@ test.describe('the operating manual', () => {
     expect(chinese.filter((address) => english.includes(address))).toEqual([]);
   });
 
-  test('[APP-09] prints completely, without the shell, on white', async ({ page }) => {
+  test('[APP-09] prints completely, without the shell, on white @full', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await openSignedInAs(page, 'owner');
     await page.goto('/action');
@@ -202,7 +202,7 @@ test.describe('the operating manual', () => {
   });
 });
 
-test('[APP-09] help, manual, about and their dialogs are accessible', async ({ page }) => {
+test('[APP-09] help, manual, about and their dialogs are accessible @full', async ({ page }) => {
   // The whole page is checked eight times.
   test.slow();
   await openSignedInAs(page, 'owner');

@@ -32,7 +32,7 @@ test('the portal can be installed: a valid manifest with icons that exist', asyn
   }
 });
 
-test('the status bar has the colour of the header in the chosen theme', async ({ page }) => {
+test('the status bar has the colour of the header in the chosen theme @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await page.goto('/');
   const header = () =>
@@ -63,7 +63,7 @@ for (const { language, heading, retry } of [
   { language: 'en', heading: 'No connection to Heliograph', retry: 'Try again' },
   { language: 'zh', heading: '无法连接到 Heliograph', retry: '重试' },
 ] as const)
-  test(`without network a page says so (${language}), keeps its address, and opens by itself when the network is back`, async ({
+  test(`without network a page says so (${language}), keeps its address, and opens by itself when the network is back @full`, async ({
     page,
     context,
   }) => {

@@ -11,9 +11,10 @@ import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { wallPage } from './pages/wallPage.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
 import { publishAlarms, type PublishedAlarm } from './support/publishAlarms.ts';
+import { createUser } from './support/createUser.ts';
 
 const notice = (id: string, title: string): Scene => ({ id, kind: 'notice', seconds: 5, title, text: id });
 
@@ -41,7 +42,7 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await expect(page.getByText('配对此大屏')).toBeVisible();
   await expect(wall.guestLink).toBeVisible();
 
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const { display_id } = await dataOf(

@@ -5,14 +5,15 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { publishAlarms } from './support/publishAlarms.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 test('[ALM-01] a maintenance window takes a device out of service until somebody ends it', async ({
   page,
   baseURL,
 }) => {
   const http = baseURL!;
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const { device, gateway } = await dataOf({ http }, getStationRelevance, {}, { token });

@@ -102,7 +102,7 @@ test('[IMP-02] a station’s own NEM12 file agrees with it, and shifted by an in
   await expect(meter.outcome).toContainText('时钟相差 1 个时段（30 分钟）');
 });
 
-test('[IMP-02] says of each bad file what is wrong with it, and reads the next one', async ({
+test('[IMP-02] says of each bad file what is wrong with it, and reads the next one @full', async ({
   page,
   baseURL,
 }) => {

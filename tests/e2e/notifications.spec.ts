@@ -5,13 +5,13 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 test('[ALM-05] somebody chooses what to be notified about, and gets a test mail', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const station = await createStation(baseURL!, person);
   await openSignedIn(page, person);
   await page.goto('/userCenter');
@@ -46,9 +46,8 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
 
 test('[ALM-06] somebody adds a webhook, sees why its delivery failed, sends it again and removes it', async ({
   page,
-  baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await openSignedIn(page, person);
   await page.goto('/notifications');
   await expect(page.getByText('No webhooks')).toBeVisible();
@@ -82,8 +81,8 @@ test('[ALM-06] somebody adds a webhook, sees why its delivery failed, sends it a
   await expect(page.getByText('No webhooks')).toBeVisible();
 });
 
-test('[ALM-05] the page fits on a phone, in Chinese and in the dark', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL!);
+test('[ALM-05] the page fits on a phone, in Chinese and in the dark @full', async ({ page }) => {
+  const person = await createUser();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await setLanguage(page, 'zh');
@@ -94,11 +93,11 @@ test('[ALM-05] the page fits on a phone, in Chinese and in the dark', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('[ALM-04] somebody changes a rule on values for one station, and resets it', async ({
+test('[ALM-04] somebody changes a rule on values for one station, and resets it @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const station = await createStation(baseURL!, person);
   await openSignedIn(page, person);
   await page.goto('/notifications');
@@ -118,8 +117,8 @@ test('[ALM-04] somebody changes a rule on values for one station, and resets it'
   await expect(rule.getByLabel('Limit (V)')).toHaveValue('253');
 });
 
-test('[ALM-05] somebody adds a step of an escalation', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL!);
+test('[ALM-05] somebody adds a step of an escalation @full', async ({ page }) => {
+  const person = await createUser();
   await openSignedIn(page, person);
   await page.goto('/notifications');
   const form = page.getByRole('form', { name: 'Alarms at stations that I own' });
@@ -132,7 +131,7 @@ test('[ALM-05] somebody adds a step of an escalation', async ({ page, baseURL })
   await expectAccessible(page);
 });
 
-test('[ALM-06] administrators see what waits to be sent', async ({ page }) => {
+test('[ALM-06] administrators see what waits to be sent @full', async ({ page }) => {
   await openSignedInAs(page, 'admin');
   await page.goto('/server');
   await expect(page.getByText('Notifications about alarms')).toBeVisible();

@@ -58,7 +58,7 @@ test('[REP-06] [REP-01] administrators see and export the operation report of al
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('[REP-06] [REP-01] the report is for administrators only', async ({ page }) => {
+test('[REP-06] [REP-01] the report is for administrators only @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await page.goto('/sheet');
   const report = reportPages(page);

@@ -8,7 +8,8 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi, type NewUser } from './support/users.ts';
+import { signInByApi, type NewUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const canSignIn = async (http: string, { email, password }: NewUser) =>
   (await callStack({ http }, doLogin, { type: 2, account: email, password })).status === 200;
@@ -17,7 +18,7 @@ test('[OPS-02] an administrator finds, disables, enables and appoints somebody',
   page,
   baseURL,
 }) => {
-  const user = await registerUser(baseURL!);
+  const user = await createUser();
   await openSignedInAs(page, 'admin');
   const people = peoplePage(page);
   await people.open();
@@ -41,8 +42,8 @@ test('[OPS-02] an administrator finds, disables, enables and appoints somebody',
   await expect(row).toHaveCount(0);
 });
 
-test('[OPS-02] who is signed out by an administrator reads why', async ({ page, browser, baseURL }) => {
-  const user = await registerUser(baseURL!);
+test('[OPS-02] who is signed out by an administrator reads why @full', async ({ page, browser, baseURL }) => {
+  const user = await createUser();
   const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await openSignedIn(theirs, user);
   await theirs.goto('/');
@@ -57,12 +58,12 @@ test('[OPS-02] who is signed out by an administrator reads why', async ({ page, 
   await theirs.context().close();
 });
 
-test('[OPS-03] an administrator resets the second factors of somebody who lost them, after a fresh proof', async ({
+test('[OPS-03] an administrator resets the second factors of somebody who lost them, after a fresh proof @full', async ({
   page,
   baseURL,
 }) => {
   const stack = { http: baseURL! };
-  const user = await registerUser(baseURL!);
+  const user = await createUser();
   const { token } = await signInByApi(baseURL!, user);
   const setUp = async (options: { token: string }) => {
     const { secret } = await dataOf(stack, beginTotp, {}, options);
@@ -73,7 +74,7 @@ test('[OPS-03] an administrator resets the second factors of somebody who lost t
   expect(await canSignIn(baseURL!, user)).toBe(false);
 
   // An administrator of this journey: its second factor must not meet others.
-  const administrator = await registerUser(baseURL!);
+  const administrator = await createUser();
   const appointing = await dataOf(stack, doLogin, {
     type: 2,
     account: 'admin@demo.example',
@@ -110,8 +111,8 @@ test('[OPS-03] an administrator resets the second factors of somebody who lost t
   expect(mail.map(({ text }) => text).join('')).toContain('An administrator removed the authenticator app');
 });
 
-test('[OPS-02] a deleted account leaves its stations to be handed over', async ({ page, baseURL }) => {
-  const user = await registerUser(baseURL!);
+test('[OPS-02] a deleted account leaves its stations to be handed over @full', async ({ page, baseURL }) => {
+  const user = await createUser();
   const name = `Orphan Creek ${user.email.slice(0, 8)}`;
   await createStation(baseURL!, user, { station_name: name });
   await openSignedInAs(page, 'admin');
@@ -127,14 +128,14 @@ test('[OPS-02] a deleted account leaves its stations to be handed over', async (
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('[OPS-02] only administrators open the page', async ({ page }) => {
+test('[OPS-02] only administrators open the page @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const people = peoplePage(page);
   await people.open();
   await expect(people.message('Only administrators can manage accounts.')).toBeVisible();
 });
 
-test('[OPS-02] nobody changes their own account', async ({ page }) => {
+test('[OPS-02] nobody changes their own account @full', async ({ page }) => {
   await openSignedInAs(page, 'admin');
   const people = peoplePage(page);
   await people.open();
@@ -142,7 +143,7 @@ test('[OPS-02] nobody changes their own account', async ({ page }) => {
   await expect(people.operations('admin@demo.example')).toHaveCount(0);
 });
 
-test('[OPS-02] lists accounts as cards on a phone', async ({ page }) => {
+test('[OPS-02] lists accounts as cards on a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedInAs(page, 'admin');
   const people = peoplePage(page);

@@ -4,9 +4,9 @@ import { reportPages } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { wallPage } from './pages/wallPage.ts';
-import { registerUser } from './support/users.ts';
 import { lanAddress } from './support/lanAddress.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 test.use({ baseURL: async ({ baseURL }, use) => use(lanAddress(baseURL!)) });
 
@@ -34,13 +34,13 @@ test('[APP-02] [LIVE-01] [REP-06] without TLS, users sign in, see live values in
   await expect(shell(second).connectionStatus).toContainText('Live');
 });
 
-test('[BOARD-04] without TLS, a wall pairs at the address copied from the portal', async ({
+test('[BOARD-04] without TLS, a wall pairs at the address copied from the portal @full', async ({
   page,
   browser,
   baseURL,
 }) => {
   const local = process.env.BASE_URL!;
-  const person = await registerUser(local);
+  const person = await createUser();
   await createStation(local, person);
   await signInPage(page).open();
   await signInPage(page).submitCredentials(person.email, person.password);

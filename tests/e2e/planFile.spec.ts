@@ -7,7 +7,8 @@ import { planPages } from './pages/billPages.ts';
 import { planFilePage } from './pages/planFilePage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 type Rows = (string | number | null)[][];
 
@@ -31,7 +32,7 @@ test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, a
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await openSignedIn(page, person);
   const ui = planFilePage(page);
   const list = planPages(page);

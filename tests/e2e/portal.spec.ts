@@ -65,7 +65,7 @@ test.describe('routes', () => {
     expect(loaded('ChartPage')).toHaveLength(1);
   });
 
-  test('[APP-01] the pages of the menu are loaded while the first one is live', async ({ page }) => {
+  test('[APP-01] the pages of the menu are loaded while the first one is live @full', async ({ page }) => {
     const loaded = watchScripts(page);
     await openSignedInAs(page, 'owner', { savesData: false });
     await homePage(page).open();
@@ -83,7 +83,7 @@ test.describe('routes', () => {
   });
 
   for (const path of ['/no/such/screen', '/device/C099', '/device', '/fault/1'])
-    test(`[APP-01] ${path} shows the 404 page outside the shell`, async ({ page }) => {
+    test(`[APP-01] ${path} shows the 404 page outside the shell @full`, async ({ page }) => {
       await openSignedInAs(page, 'owner');
       await page.goto(path);
       await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('routes', () => {
       await expect(shell(page).menu).toBeVisible();
     });
 
-  test('[APP-08] redirects the guest from change password to the overview with a message', async ({
+  test('[APP-08] redirects the guest from change password to the overview with a message @full', async ({
     page,
   }) => {
     await signInPage(page).open();
@@ -241,7 +241,7 @@ test.describe('the bulletin board', () => {
   });
 });
 
-test('[APP-10] every page is accessible', async ({ page }) => {
+test('[APP-10] every page is accessible @full', async ({ page }) => {
   test.slow();
   await signInPage(page).open();
   await expectAccessible(page);

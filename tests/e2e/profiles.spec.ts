@@ -11,16 +11,17 @@ import { openSignedIn } from './support/openSignedIn.ts';
 import { shareStation } from './support/shareStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
+import { createUser } from './support/createUser.ts';
 
 const SOC = 'shutdown_soc';
 const CAPACITY = 'battery_capacity';
 /** Includes the seconds in which a device may revert a value. */
 const WRITTEN = { timeout: 30_000 };
 
-test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds the drift of other inverters, and applies it to the one that is online', async ({
+test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds the drift of other inverters, and applies it to the one that is online @full', async ({
   page,
   baseURL,
 }) => {
@@ -31,7 +32,7 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
     createInverter(http),
     createInverter(http),
   ]);
-  const installer = await registerUser(http);
+  const installer = await createUser();
   for (const inverter of [model, drifted, silent]) await shareStation(http, inverter, installer, 1);
   const client = await connectDeviceClient(http, drifted);
   const before = await client.readValues(SOC, CAPACITY);
@@ -141,7 +142,7 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
   await client.close();
 });
 
-test('[PAR-02] marks a value that lies outside the range of its device, and keeps it out of profiles', async ({
+test('[PAR-02] marks a value that lies outside the range of its device, and keeps it out of profiles @full', async ({
   page,
   baseURL,
 }) => {
@@ -187,7 +188,7 @@ test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and
   baseURL,
 }) => {
   const http = baseURL!;
-  const person = await registerUser(http);
+  const person = await createUser();
   const { token } = await signInByApi(http, person);
   const values = { [SOC]: 20, work_mode: 1 };
   const kept = await dataOf({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
@@ -222,9 +223,9 @@ test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and
 });
 
 for (const language of languages)
-  test(`[SEC-01] profiles are accessible, on a phone too (${language})`, async ({ page, baseURL }) => {
+  test(`[SEC-01] profiles are accessible, on a phone too (${language}) @full`, async ({ page, baseURL }) => {
     const http = baseURL!;
-    const person = await registerUser(http);
+    const person = await createUser();
     const { token } = await signInByApi(http, person);
     await setLanguage(page, language);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -70,7 +70,7 @@ test('[AUTH-10] an enterprise registers with an ABN that is validated on blur', 
   await expectSignIn(page, person);
 });
 
-test('[AUTH-10] back links lead to the roles, then to sign-in; the form always starts empty', async ({
+test('[AUTH-10] back links lead to the roles, then to sign-in; the form always starts empty @full', async ({
   page,
 }) => {
   const form = signInPage(page);
@@ -91,7 +91,7 @@ test('[AUTH-10] back links lead to the roles, then to sign-in; the form always s
   await expect(form.submit).toBeVisible();
 });
 
-test('[AUTH-10] a refusal shows the server’s message and keeps the input; agreeing in the dialog ticks the box', async ({
+test('[AUTH-10] a refusal shows the server’s message and keeps the input; agreeing in the dialog ticks the box @full', async ({
   page,
 }) => {
   const person = newUser();
@@ -122,7 +122,9 @@ test('[AUTH-10] a refusal shows the server’s message and keeps the input; agre
   await expect(form.alert('Welcome')).toBeVisible();
 });
 
-test('[AUTH-10] does not reveal that an address is registered, but e-mails its owner', async ({ page }) => {
+test('[AUTH-10] does not reveal that an address is registered, but e-mails its owner @full', async ({
+  page,
+}) => {
   const form = signInPage(page);
   await form.openRegistration('individual');
   const before = Date.now();
@@ -162,7 +164,9 @@ const messages = {
 
 for (const language of languages) {
   const texts = messages[language];
-  test(`[AUTH-10] asks in ${language} for the role, then for missing fields in order`, async ({ page }) => {
+  test(`[AUTH-10] asks in ${language} for the role, then for missing fields in order @full`, async ({
+    page,
+  }) => {
     await setLanguage(page, language);
     const person = newUser();
     const form = signInPage(page);
@@ -215,7 +219,7 @@ for (const language of languages) {
   });
 }
 
-test('[AUTH-10] registers on a phone', async ({ page }) => {
+test('[AUTH-10] registers on a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = newUser();
   const form = signInPage(page);

@@ -25,7 +25,7 @@ const test = base.extend<{ startBrowser: StartBrowser }>({
   },
 });
 
-test('[AUTH-06] when off, the sign-in ends with the browser and no personal data is kept', async ({
+test('[AUTH-06] when off, the sign-in ends with the browser and no personal data is kept @full', async ({
   startBrowser,
 }) => {
   await startBrowser(async (page) => {

@@ -18,8 +18,8 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
-import { registerUser } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Tall enough for 24 hourly rows. */
 const TALL = { width: 1440, height: 1500 };
@@ -252,7 +252,9 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
   });
 });
 
-test('[REP-03] a generation report totals its stations, on a phone and in Chinese', async ({ page }) => {
+test('[REP-03] a generation report totals its stations, on a phone and in Chinese @full', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'zh');
   await openSignedInAs(page, 'owner');
@@ -276,12 +278,12 @@ test('[REP-03] a generation report totals its stations, on a phone and in Chines
   expect(String(cells[0]?.[0])).toContain('发电量报表');
 });
 
-test('[REP-01] [REP-07] shows an error for a station without access; any other type is a generic report', async ({
+test('[REP-01] [REP-07] shows an error for a station without access; any other type is a generic report @full', async ({
   page,
   baseURL,
 }) => {
   const { stations } = await signInOwner(baseURL!);
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const own = await createStation(baseURL!, person);
   await openSignedIn(page, person);
   const report = reportPages(page);

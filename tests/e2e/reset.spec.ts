@@ -2,15 +2,13 @@ import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { readSentCode, newMobileNumber, registerUser, bindMobile } from './support/users.ts';
+import { readSentCode, newMobileNumber, bindMobile } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const NEW_PASSWORD = 'wattle lorikeet 42'.replaceAll(' ', '-');
 
-test('[AUTH-09] resets the password by e-mail code; only the new password signs in', async ({
-  page,
-  baseURL,
-}) => {
-  const person = await registerUser(baseURL ?? '');
+test('[AUTH-09] resets the password by e-mail code; only the new password signs in', async ({ page }) => {
+  const person = await createUser();
   const form = signInPage(page);
   await form.open();
   await form.account.fill(person.email);
@@ -39,8 +37,8 @@ test('[AUTH-09] resets the password by e-mail code; only the new password signs 
   await expect(homePage(page).greeting).toContainText(person.name);
 });
 
-test('[AUTH-09] resets the password by SMS code', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL ?? '');
+test('[AUTH-09] resets the password by SMS code @full', async ({ page, baseURL }) => {
+  const person = await createUser();
   const mobile = await bindMobile(baseURL ?? '', person);
   const form = signInPage(page);
   await form.openReset();
@@ -62,8 +60,8 @@ test('[AUTH-09] resets the password by SMS code', async ({ page, baseURL }) => {
   await expect(homePage(page).greeting).toContainText(person.name);
 });
 
-test('[AUTH-09] a refusal shows the server’s message and keeps the input', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL ?? '');
+test('[AUTH-09] a refusal shows the server’s message and keeps the input @full', async ({ page }) => {
+  const person = await createUser();
   const form = signInPage(page);
   await form.openReset();
   await form.account.fill(person.email);
@@ -103,7 +101,7 @@ const messages = {
 
 for (const language of languages) {
   const texts = messages[language];
-  test(`[AUTH-09] asks in ${language} for missing account, code and password in order, by e-mail and by SMS`, async ({
+  test(`[AUTH-09] asks in ${language} for missing account, code and password in order, by e-mail and by SMS @full`, async ({
     page,
   }) => {
     await setLanguage(page, language);
@@ -138,7 +136,7 @@ for (const language of languages) {
   });
 }
 
-test('[AUTH-09] the arrow leads back to sign-in, and the page fits a phone', async ({ page }) => {
+test('[AUTH-09] the arrow leads back to sign-in, and the page fits a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const form = signInPage(page);
   await form.openReset();

@@ -7,7 +7,7 @@ import { stationListPage } from './pages/stationListPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
 
-test('[APP-05] receives what is typed right after the shortcut', async ({ page }) => {
+test('[APP-05] receives what is typed right after the shortcut @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await homePage(page).open();
   const { userMenu, searchField, searchResults } = shell(page);
@@ -33,7 +33,7 @@ test('[APP-05] receives what is typed right after the shortcut', async ({ page }
   await expect(page).toHaveURL('/bulletinBoard');
 });
 
-test('[APP-05] [APP-09] opens About us as the menu does, and firmware for administrators', async ({
+test('[APP-05] [APP-09] opens About us as the menu does, and firmware for administrators @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'admin');
@@ -102,7 +102,7 @@ test('[APP-05] opens by shortcut even from a field, and finds pages, device type
   await expect(list.search).toHaveValue(name);
 });
 
-test('[APP-05] finds a station by its address and a device by its serial number', async ({ page }) => {
+test('[APP-05] finds a station by its address and a device by its serial number @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   await page.goto('/powerDetail');
   const list = stationListPage(page);
@@ -122,7 +122,7 @@ test('[APP-05] finds a station by its address and a device by its serial number'
   await expect(page.getByRole('main')).toContainText(serial.toUpperCase());
 });
 
-test('[APP-05] arrow keys wrap around, Esc closes, an empty result is shown, and it is in Chinese', async ({
+test('[APP-05] arrow keys wrap around, Esc closes, an empty result is shown, and it is in Chinese @full', async ({
   page,
 }) => {
   await setLanguage(page, 'zh');

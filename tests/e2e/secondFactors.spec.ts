@@ -8,7 +8,8 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { lanAddress } from './support/lanAddress.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 // Browsers have no passkeys for IP addresses.
 test.use({ baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')) });
@@ -34,9 +35,8 @@ async function addAuthenticator(page: Page) {
 
 test('[OPS-03] a person sets up an authenticator app, signs in with it and with a recovery code', async ({
   page,
-  baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const security = securityPanel(page);
   await openSignedIn(page, person);
   await security.open();
@@ -78,9 +78,8 @@ test('[OPS-03] a person sets up an authenticator app, signs in with it and with 
 
 test('[OPS-03] a person adds a passkey and signs in with it, alone and after the password', async ({
   page,
-  baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const security = securityPanel(page);
   await addAuthenticator(page);
   await openSignedIn(page, person);
@@ -105,11 +104,11 @@ test('[OPS-03] a person adds a passkey and signs in with it, alone and after the
   await expect(security.passkeys).toContainText(['Last used']);
 });
 
-test('[OPS-03] a change that needs a fresh proof asks for it once and then goes on', async ({
+test('[OPS-03] a change that needs a fresh proof asks for it once and then goes on @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const security = securityPanel(page);
   await openSignedIn(page, person);
   // A first factor set up elsewhere ends what this session proved with the password.
@@ -131,8 +130,11 @@ test('[OPS-03] a change that needs a fresh proof asks for it once and then goes 
   await expect(security.setUpTotp).toBeVisible();
 });
 
-test('[OPS-03] without TLS the user centre says why there are no passkeys', async ({ browser, baseURL }) => {
-  const person = await registerUser(baseURL!);
+test('[OPS-03] without TLS the user centre says why there are no passkeys @full', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await createUser();
   const context = await browser.newContext({
     baseURL: lanAddress(baseURL!.replace('localhost', '127.0.0.1')),
   });
@@ -150,11 +152,10 @@ test('[OPS-03] without TLS the user centre says why there are no passkeys', asyn
 });
 
 for (const language of languages) {
-  test(`[OPS-03] sign-in security can be used with a screen reader, in ${language}`, async ({
+  test(`[OPS-03] sign-in security can be used with a screen reader, in ${language} @full`, async ({
     page,
-    baseURL,
   }) => {
-    const person = await registerUser(baseURL!);
+    const person = await createUser();
     const security = securityPanel(page);
     await setLanguage(page, language);
     await openSignedIn(page, person);

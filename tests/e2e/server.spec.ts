@@ -18,14 +18,14 @@ test('[OPS-07] an administrator sees the disk by kind, for how long each is kept
   await expectAccessible(page);
 });
 
-test('[OPS-07] only administrators open the page', async ({ page }) => {
+test('[OPS-07] only administrators open the page @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const server = serverPage(page);
   await server.open();
   await expect(page.getByText('Only administrators can see the state of the server.')).toBeVisible();
 });
 
-test('[OPS-07] fits a phone', async ({ page }) => {
+test('[OPS-07] fits a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedInAs(page, 'admin');
   const server = serverPage(page);

@@ -5,16 +5,10 @@ import { sharingDialogs } from './pages/sharingDialogs.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import {
-  registerEnterprise,
-  signInByApi,
-  readSentCode,
-  newUser,
-  registerUser,
-  type NewUser,
-} from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi, readSentCode, newUser, type NewUser } from './support/users.ts';
 import { createStation, type CreatedStation } from './support/createStation.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -62,7 +56,7 @@ const words = {
 
 /** Signs in a new user with a new station. */
 async function signInOwner(page: Page, http: string): Promise<{ person: NewUser; station: CreatedStation }> {
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person);
   await openSignedIn(page, person);
   return { person, station };
@@ -89,7 +83,7 @@ async function renameUser(http: string, person: NewUser, name: string): Promise<
 for (const language of languages) {
   const texts = words[language];
 
-  test.describe(`sharing, in ${language}`, () => {
+  test.describe(`sharing, in ${language}`, tagOf(language), () => {
     test.beforeEach(({ page }) => setLanguage(page, language));
 
     test('[SHR-01] shares by e-mail, shows errors at the field, and changes the type when shared again', async ({
@@ -97,7 +91,7 @@ for (const language of languages) {
       baseURL,
     }) => {
       const { person, station } = await signInOwner(page, baseURL!);
-      const friend = await registerUser(baseURL!);
+      const friend = await createUser();
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'share');
       await expect(dialogs.account).toBeFocused();
@@ -123,9 +117,12 @@ for (const language of languages) {
       await expect(dialogs.message(texts.changed)).toBeVisible();
     });
 
-    test('[SHR-01] asks before a transfer, and the station leaves the list', async ({ page, baseURL }) => {
+    test('[SHR-01] asks before a transfer, and the station leaves the list @full', async ({
+      page,
+      baseURL,
+    }) => {
       const { station } = await signInOwner(page, baseURL!);
-      const friend = await registerUser(baseURL!);
+      const friend = await createUser();
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'share');
       await dialogs.account.fill(friend.email);
@@ -137,7 +134,7 @@ for (const language of languages) {
       await expect(page.getByText(station.name, { exact: true })).toHaveCount(0);
     });
 
-    test('[SHR-01] invites a person without an account, who registers by the link and gets the station', async ({
+    test('[SHR-01] invites a person without an account, who registers by the link and gets the station @full', async ({
       page,
       baseURL,
       browser,
@@ -187,7 +184,7 @@ for (const language of languages) {
       baseURL,
     }) => {
       const { person, station } = await signInOwner(page, baseURL!);
-      const friends = [await registerUser(baseURL!), await registerUser(baseURL!)] as const;
+      const friends = [await createUser(), await createUser()] as const;
       const names = ['Zoe Adler', 'Ravi Menon'] as const;
       for (const [index, friend] of friends.entries()) {
         await shareBy(baseURL!, person, station, friend.email, 0);
@@ -232,7 +229,7 @@ for (const language of languages) {
       page,
       baseURL,
     }) => {
-      const enterprise = await registerEnterprise(baseURL!);
+      const enterprise = await createEnterprise();
       const { enterprise_code: code } = await signInByApi(baseURL!, enterprise);
       const { station } = await signInOwner(page, baseURL!);
       const dialogs = sharingDialogs(page);
@@ -253,10 +250,13 @@ for (const language of languages) {
       await expect(dialogs.dialog).toHaveCount(0);
     });
 
-    test('[SHR-04] lets an enterprise member hand a station to its owner', async ({ page, baseURL }) => {
-      const enterprise = await registerEnterprise(baseURL!);
+    test('[SHR-04] lets an enterprise member hand a station to its owner @full', async ({
+      page,
+      baseURL,
+    }) => {
+      const enterprise = await createEnterprise();
       const station = await createStation(baseURL!, enterprise);
-      const friend = await registerUser(baseURL!);
+      const friend = await createUser();
       await openSignedIn(page, enterprise);
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'link');
@@ -267,9 +267,9 @@ for (const language of languages) {
   });
 }
 
-test('[SHR-01] [SHR-02] the dialogs are accessible on a phone', async ({ page, baseURL }) => {
+test('[SHR-01] [SHR-02] the dialogs are accessible on a phone @full', async ({ page, baseURL }) => {
   const { person, station } = await signInOwner(page, baseURL!);
-  const friend = await registerUser(baseURL!);
+  const friend = await createUser();
   await shareBy(baseURL!, person, station, friend.email, 1);
   const dialogs = sharingDialogs(page);
   await page.setViewportSize({ width: 390, height: 844 });

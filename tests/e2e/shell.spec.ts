@@ -44,7 +44,7 @@ test.describe('the menu', () => {
     ]);
   });
 
-  test('[APP-03] remembers which groups are collapsed', async ({ page }) => {
+  test('[APP-03] remembers which groups are collapsed @full', async ({ page }) => {
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu } = shell(page);
@@ -59,7 +59,7 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('link', { name: 'Gateway' })).toBeVisible();
   });
 
-  test('[APP-03] is 200 px wide, 68 px collapsed, and collapses automatically below 1432 px', async ({
+  test('[APP-03] is 200 px wide, 68 px collapsed, and collapses automatically below 1432 px @full', async ({
     page,
   }) => {
     await openSignedInAs(page, 'owner');
@@ -77,7 +77,9 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('link', { name: 'Power station' })).toBeVisible();
   });
 
-  test('[APP-03] shows the device types beside the collapsed menu, by keyboard too', async ({ page }) => {
+  test('[APP-03] shows the device types beside the collapsed menu, by keyboard too @full', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
@@ -100,7 +102,7 @@ test.describe('the menu', () => {
     await expect(main).toBeFocused();
   });
 
-  test('[APP-03] is a drawer with all entries on a phone', async ({ page }) => {
+  test('[APP-03] is a drawer with all entries on a phone @full', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
@@ -146,7 +148,7 @@ test.describe('the breadcrumbs', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[APP-04] give up the middle, then the first, before any letters; a menu opens what they gave up', async ({
+  test('[APP-04] give up the middle, then the first, before any letters; a menu opens what they gave up @full', async ({
     page,
   }) => {
     await openSignedInAs(page, 'owner');
@@ -186,7 +188,7 @@ test.describe('the breadcrumbs', () => {
 });
 
 test.describe('the header', () => {
-  test('[APP-07] shows a running clock and the connection status, and toggles full screen', async ({
+  test('[APP-07] shows a running clock and the connection status, and toggles full screen @full', async ({
     page,
   }) => {
     await openSignedInAs(page, 'owner');
@@ -222,7 +224,7 @@ test.describe('the header', () => {
     await expect(userMenu).toBeFocused();
   });
 
-  test('[APP-08] the guest’s menu has no entry to change the password', async ({ page }) => {
+  test('[APP-08] the guest’s menu has no entry to change the password @full', async ({ page }) => {
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
     await shell(page).userMenu.click();
@@ -287,7 +289,7 @@ test.describe('the header', () => {
     [1024, 768],
     [390, 844],
   ] as const)
-    test(`[APP-03] nothing is cut off or overlaps at ${width} × ${height}, in either language`, async ({
+    test(`[APP-03] nothing is cut off or overlaps at ${width} × ${height}, in either language @full`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -301,7 +303,7 @@ test.describe('the header', () => {
       }
     });
 
-  test('[APP-03] nothing is cut off or overlaps while disconnected', async ({ browser, baseURL }) => {
+  test('[APP-03] nothing is cut off or overlaps while disconnected @full', async ({ browser, baseURL }) => {
     const network = await openNetwork(() => Number(new URL(baseURL!).port));
     const context = await browser.newContext({ baseURL: `http://localhost:${network.port}` });
     const page = await context.newPage();
@@ -342,7 +344,7 @@ const misplacedInHeader = (page: Page) =>
   });
 
 test.describe('accessibility', () => {
-  test('the skip link and followed links move the focus to the page', async ({ page }) => {
+  test('the skip link and followed links move the focus to the page @full', async ({ page }) => {
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu, skipLink, main } = shell(page);
@@ -360,7 +362,9 @@ test.describe('accessibility', () => {
     await expect(main).toHaveAccessibleName('Power station');
   });
 
-  test('a page change by keyboard frames no page, yet every control shows its focus', async ({ page }) => {
+  test('a page change by keyboard frames no page, yet every control shows its focus @full', async ({
+    page,
+  }) => {
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu, main } = shell(page);

@@ -25,7 +25,7 @@ test.describe('signing in', () => {
     await expect(stationListPage(page).tab('Normal')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('[APP-02] the sign-in page works after a redirect and after a reload', async ({ page }) => {
+  test('[APP-02] the sign-in page works after a redirect and after a reload @full', async ({ page }) => {
     await page.goto('/bulletinBoard');
     await expect(signInPage(page).account).toBeFocused();
     await page.reload();
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/bulletinBoard');
   });
 
-  test('[APP-02] opening the sign-in page signs out in every tab and on the server', async ({
+  test('[APP-02] opening the sign-in page signs out in every tab and on the server @full', async ({
     page,
     context,
     baseURL,
@@ -83,7 +83,7 @@ test.describe('signing in', () => {
     await expect(homePage(page).greeting).toContainText('Olivia');
   });
 
-  test('[AUTH-02] [AUTH-05] signs in by SMS code; the button counts down from 60 to 1 in every tab', async ({
+  test('[AUTH-02] [AUTH-05] signs in by SMS code; the button counts down from 60 to 1 in every tab @full', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -133,7 +133,7 @@ test.describe('signing in', () => {
     await expect(homePage(page).greeting).toContainText('Olivia');
   });
 
-  test('[AUTH-05] the button is back at once when no code was sent, with the server’s message', async ({
+  test('[AUTH-05] the button is back at once when no code was sent, with the server’s message @full', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -179,7 +179,7 @@ for (const language of languages) {
   test.describe(`missing fields, in ${language}`, () => {
     test.beforeEach(({ page }) => setLanguage(page, language));
 
-    test('[AUTH-04] by e-mail: agreement, e-mail, password', async ({ page }) => {
+    test('[AUTH-04] by e-mail: agreement, e-mail, password @full', async ({ page }) => {
       const form = signInPage(page);
       await form.open();
       await expect(form.agreement).toBeChecked();
@@ -199,7 +199,9 @@ for (const language of languages) {
       await expect(form.password).toBeFocused();
     });
 
-    test('[AUTH-04] by mobile: number, then password or code; a code requires a number', async ({ page }) => {
+    test('[AUTH-04] by mobile: number, then password or code; a code requires a number @full', async ({
+      page,
+    }) => {
       const form = signInPage(page);
       await form.open();
       await form.tab('Mobile login', '手机登录').click();
@@ -229,7 +231,7 @@ for (const language of languages) {
 }
 
 test.describe('the form', () => {
-  test('[AUTH-04] accepts no spaces, and keeps the input when the server refuses', async ({ page }) => {
+  test('[AUTH-04] accepts no spaces, and keeps the input when the server refuses @full', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await form.account.pressSequentially(' owner @demo.example ');
@@ -249,7 +251,9 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('[AUTH-03] opens both documents; agreeing ticks the box, cancel and Esc do not', async ({ page }) => {
+  test('[AUTH-03] opens both documents; agreeing ticks the box, cancel and Esc do not @full', async ({
+    page,
+  }) => {
     const form = signInPage(page);
     await form.open();
     await form.agreement.uncheck();
@@ -273,7 +277,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('[AUTH-01] three modes have headings and addresses in both languages, and Back returns', async ({
+  test('[AUTH-01] three modes have headings and addresses in both languages, and Back returns @full', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -295,7 +299,7 @@ test.describe('the form', () => {
     await expect(form.heading).toHaveText('重置密码');
   });
 
-  test('[AUTH-01] scales and centres the 1920 × 930 canvas; narrow or zoomed windows get one column', async ({
+  test('[AUTH-01] scales and centres the 1920 × 930 canvas; narrow or zoomed windows get one column @full', async ({
     page,
   }) => {
     await signInPage(page).open();
@@ -327,13 +331,13 @@ test.describe('the form', () => {
     }
   });
 
-  test('[AUTH-01] the QR code contains the address of the page', async ({ page, baseURL }) => {
+  test('[AUTH-01] the QR code contains the address of the page @full', async ({ page, baseURL }) => {
     await signInPage(page).open();
     await expect(page.getByRole('img', { name: `QR code of this page: ${baseURL}/login` })).toBeVisible();
     await expect(page.getByText('Scan to open on your phone')).toBeVisible();
   });
 
-  test('works by keyboard alone, tabs included', async ({ page }) => {
+  test('works by keyboard alone, tabs included @full', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await page.keyboard.press('Shift+Tab');
@@ -352,7 +356,7 @@ test.describe('the form', () => {
   });
 });
 
-test('[APP-10] every mode is accessible', async ({ page }) => {
+test('[APP-10] every mode is accessible @full', async ({ page }) => {
   const form = signInPage(page);
   await form.open();
   await expectAccessible(page);

@@ -7,7 +7,8 @@ import { signInPage } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { registerUser, type NewUser } from './support/users.ts';
+import { type NewUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -27,7 +28,7 @@ test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, list
   launchOptions,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await signInPage(page).open();
   await signIn(page, person);
   await homePage(page).greeting.waitFor();
@@ -84,8 +85,8 @@ test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, list
 });
 
 for (const language of languages)
-  test(`[OPS-05] [USR-01] recent sign-ins are read on a phone in ${language}`, async ({ page, baseURL }) => {
-    const person = await registerUser(baseURL!);
+  test(`[OPS-05] [USR-01] recent sign-ins are read on a phone in ${language} @full`, async ({ page }) => {
+    const person = await createUser();
     await page.setViewportSize({ width: 390, height: 844 });
     await setLanguage(page, language);
     await signInPage(page).open();

@@ -6,11 +6,12 @@ import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
 import { publishTelemetry } from './support/publishTelemetry.ts';
 import { runScenario } from './support/runScenario.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Stations of the demo owner, whose devices report. */
 async function listOwnerStations(http = ''): Promise<Station[]> {
@@ -46,7 +47,7 @@ test('[STN-05] shows a station’s values as in the list, with its day, devices 
   await expect(page).toHaveURL(/\/device\/C00\d\?device=\d+$/);
 });
 
-test('[STN-05] can be bookmarked and reloaded, and going back restores the list', async ({ page }) => {
+test('[STN-05] can be bookmarked and reloaded, and going back restores the list @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const list = stationListPage(page);
   await page.goto('/powerDetail?tab=normal');
@@ -61,7 +62,7 @@ test('[STN-05] can be bookmarked and reloaded, and going back restores the list'
   await expect(list.heading).toBeVisible();
 });
 
-test('[STN-05] the station sidebar searches, switches the station, and stays hidden', async ({
+test('[STN-05] the station sidebar searches, switches the station, and stays hidden @full', async ({
   page,
   baseURL,
 }) => {
@@ -85,12 +86,12 @@ test('[STN-05] the station sidebar searches, switches the station, and stays hid
   await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[STN-05] shows that a station does not exist, and leaves one that is withdrawn', async ({
+test('[STN-05] shows that a station does not exist, and leaves one that is withdrawn @full', async ({
   page,
   baseURL,
 }) => {
   test.slow();
-  const creator = await registerUser(baseURL!);
+  const creator = await createUser();
   const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Vanishing Creek' });
   await openSignedIn(page, creator);
   const detail = stationDetailPage(page);
@@ -106,7 +107,7 @@ test('[STN-05] shows that a station does not exist, and leaves one that is withd
 });
 
 for (const language of languages)
-  test(`[STN-05] is accessible (${language})`, async ({ page, baseURL }) => {
+  test(`[STN-05] is accessible (${language}) @full`, async ({ page, baseURL }) => {
     const [one] = await listOwnerStations(baseURL);
     await setLanguage(page, language);
     await openSignedInAs(page, 'owner');
@@ -125,7 +126,7 @@ const calendars = {
 } as const;
 
 for (const language of languages)
-  test(`[APP-10] takes a typed date, day first, or one from a calendar that starts on Monday (${language})`, async ({
+  test(`[APP-10] takes a typed date, day first, or one from a calendar that starts on Monday (${language}) @full`, async ({
     page,
     baseURL,
   }) => {
@@ -154,7 +155,7 @@ for (const language of languages)
     await expect(detail.openCalendar).toBeFocused();
   });
 
-test('[STN-05] fits a phone', async ({ page, baseURL }) => {
+test('[STN-05] fits a phone @full', async ({ page, baseURL }) => {
   const [one] = await listOwnerStations(baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedInAs(page, 'owner');
@@ -165,44 +166,45 @@ test('[STN-05] fits a phone', async ({ page, baseURL }) => {
 });
 
 for (const language of languages)
-  test(`[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided (${language})`, async ({
-    page,
-    baseURL,
-  }) => {
-    const [one] = await listOwnerStations(baseURL);
-    await setLanguage(page, language);
-    await openSignedInAs(page, 'owner');
-    const detail = stationDetailPage(page);
-    await detail.open(one?.id ?? NaN);
-    await expect(detail.valueOf('revenue')).toContainText(/\d\.\d\d/);
-    await expect(detail.valueOf('consumptionPrice')).toContainText(/\d\.\d\d+[A-Z]{3}\/kWh/);
-    await expect(detail.valueOf('feedinPrice')).toContainText(/(until|至) .*\d\d:\d\d|all day|全天不变/);
-    await expect(detail.valueOf('co2')).toContainText(
-      /[\d,]+\.\dkg0\.\d\d kg per kWh|[\d,]+\.\dkg每发电 1 kWh 减排 0\.\d\d kg/,
-    );
+  test(
+    `[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided (${language})`,
+    tagOf(language),
+    async ({ page, baseURL }) => {
+      const [one] = await listOwnerStations(baseURL);
+      await setLanguage(page, language);
+      await openSignedInAs(page, 'owner');
+      const detail = stationDetailPage(page);
+      await detail.open(one?.id ?? NaN);
+      await expect(detail.valueOf('revenue')).toContainText(/\d\.\d\d/);
+      await expect(detail.valueOf('consumptionPrice')).toContainText(/\d\.\d\d+[A-Z]{3}\/kWh/);
+      await expect(detail.valueOf('feedinPrice')).toContainText(/(until|至) .*\d\d:\d\d|all day|全天不变/);
+      await expect(detail.valueOf('co2')).toContainText(
+        /[\d,]+\.\dkg0\.\d\d kg per kWh|[\d,]+\.\dkg每发电 1 kWh 减排 0\.\d\d kg/,
+      );
 
-    for (const [range, buckets] of [
-      [/^(Week|周)$/, 1],
-      [/^(Month|月)$/, 1],
-      [/^(Year|年)$/, 1],
-      [/^(Total|累计|总计)$/, 1],
-    ] as const) {
-      await detail.range(range).click();
-      await expect(detail.day.getByRole('figure')).toBeVisible();
-      expect(await detail.day.getByRole('row').count()).toBeGreaterThan(buckets);
-      await expect(detail.periodEnergyOf('generation')).toHaveText(/^[\d,.]+[kMG]Wh$/);
-      await expect(detail.periodEnergyOf('revenue').first()).toHaveText(/\d\.\d\d$/);
-      await expect(detail.periodEnergyOf('co2')).toHaveText(/^[\d,]+\.\dkg$/);
-    }
-    await expectAccessible(page);
-  });
+      for (const [range, buckets] of [
+        [/^(Week|周)$/, 1],
+        [/^(Month|月)$/, 1],
+        [/^(Year|年)$/, 1],
+        [/^(Total|累计|总计)$/, 1],
+      ] as const) {
+        await detail.range(range).click();
+        await expect(detail.day.getByRole('figure')).toBeVisible();
+        expect(await detail.day.getByRole('row').count()).toBeGreaterThan(buckets);
+        await expect(detail.periodEnergyOf('generation')).toHaveText(/^[\d,.]+[kMG]Wh$/);
+        await expect(detail.periodEnergyOf('revenue').first()).toHaveText(/\d\.\d\d$/);
+        await expect(detail.periodEnergyOf('co2')).toHaveText(/^[\d,]+\.\dkg$/);
+      }
+      await expectAccessible(page);
+    },
+  );
 
-test('[STN-02] [STN-05] shows the state of charge in the list, and when the battery is full or empty', async ({
+test('[STN-02] [STN-05] shows the state of charge in the list, and when the battery is full or empty @full', async ({
   page,
   baseURL,
 }) => {
   const http = baseURL ?? '';
-  const person = await registerUser(http);
+  const person = await createUser();
   const station = await createStation(http, person, { rated_capacity: 200 });
   const { token } = await signInByApi(http, person);
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });

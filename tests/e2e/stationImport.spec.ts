@@ -9,7 +9,8 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const rowsOf = async (download: Download): Promise<unknown[][]> => {
   const book = read(await readFile(await download.path()));
@@ -38,7 +39,7 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await openSignedIn(page, person);
   const list = stationListPage(page);
   await list.open();
@@ -78,11 +79,11 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   expect(await seen()).toEqual([]);
 });
 
-test('[IMP-01] devices are imported for a station by its name, with a new gateway', async ({
+test('[IMP-01] devices are imported for a station by its name, with a new gateway @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await createStation(baseURL!, person, { station_name: 'Mill Creek' });
   await openSignedIn(page, person);
   const ui = importPage(page);
@@ -113,11 +114,11 @@ test('[IMP-01] devices are imported for a station by its name, with a new gatewa
   await expect(ui.past).toContainText(['Undone']);
 });
 
-test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force changes nothing', async ({
+test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force changes nothing @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const { id: station_id } = await createStation(baseURL!, person, { station_name: 'Mill Creek' });
   await openSignedIn(page, person);
   const ui = importPage(page);
@@ -175,12 +176,11 @@ test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force cha
 });
 
 for (const language of languages)
-  test(`[IMP-01] [APP-10] says why a file cannot be read, and is accessible: ${language}`, async ({
+  test(`[IMP-01] [APP-10] says why a file cannot be read, and is accessible: ${language} @full`, async ({
     page,
-    baseURL,
   }) => {
     await setLanguage(page, language);
-    await openSignedIn(page, await registerUser(baseURL!));
+    await openSignedIn(page, await createUser());
     const ui = importPage(page);
     await ui.open();
     const buffer = odsOf([['Station name']]).buffer;

@@ -5,9 +5,10 @@ import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Operations for everyone who can see a station. */
 const ALWAYS = ['Station info', 'Detail', 'Meter file', 'Time points and prices'];
@@ -21,7 +22,7 @@ async function readMenuItems(page: Page, station: string) {
 
 test.describe('the menu of a station', () => {
   test('[STN-04] offers its creator everything', async ({ page, baseURL }) => {
-    const creator = await registerUser(baseURL!);
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Menu Creek' });
     await openSignedIn(page, creator);
     await stationListPage(page).open();
@@ -45,8 +46,8 @@ test.describe('the menu of a station', () => {
     ['manager', 1, ['Edit', 'Share', 'Tariff', 'Add a device', 'Gateway access', 'Activity log']],
     ['editor', 3, ['Edit']],
   ] as const)
-    test(`[STN-04] offers a ${standing} what the share allows`, async ({ page, baseURL }) => {
-      const [creator, other] = [await registerUser(baseURL!), await registerUser(baseURL!)];
+    test(`[STN-04] offers a ${standing} what the share allows @full`, async ({ page, baseURL }) => {
+      const [creator, other] = [await createUser(), await createUser()];
       const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Shared Creek' });
       const { token } = await signInByApi(baseURL!, creator);
       await dataOf(
@@ -70,7 +71,7 @@ test.describe('the menu of a station', () => {
       ]);
     });
 
-  test('[STN-04] offers an administrator everything', async ({ page }) => {
+  test('[STN-04] offers an administrator everything @full', async ({ page }) => {
     await openSignedInAs(page, 'admin');
     const list = stationListPage(page);
     await list.open();
@@ -79,7 +80,7 @@ test.describe('the menu of a station', () => {
     for (const item of ['Edit', 'Share', 'Authorise', 'Tariff', 'Delete']) expect(items).toContain(item);
   });
 
-  test('[STN-04] lets the guest only view, not add stations or favourites', async ({ page }) => {
+  test('[STN-04] lets the guest only view, not add stations or favourites @full', async ({ page }) => {
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
     await expect(page).toHaveURL('/');
@@ -93,8 +94,11 @@ test.describe('the menu of a station', () => {
     await expect(list.tab('Favourites')).toHaveCount(0);
   });
 
-  test('[STN-04] shows the facts by keyboard alone and restores the focus', async ({ page, baseURL }) => {
-    const creator = await registerUser(baseURL!);
+  test('[STN-04] shows the facts by keyboard alone and restores the focus @full', async ({
+    page,
+    baseURL,
+  }) => {
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Fact Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);
@@ -117,7 +121,7 @@ test.describe('favourites', () => {
     context,
     baseURL,
   }) => {
-    const creator = await registerUser(baseURL!);
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Star Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);
@@ -135,10 +139,13 @@ test.describe('favourites', () => {
     await expect(list.tab('Favourites')).toHaveText(/0$/);
   });
 
-  test('[STN-06] reverts a favourite that the server refuses and shows why', async ({ page, baseURL }) => {
+  test('[STN-06] reverts a favourite that the server refuses and shows why @full', async ({
+    page,
+    baseURL,
+  }) => {
     // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-    const creator = await registerUser(baseURL!);
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Gone Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);
@@ -157,11 +164,11 @@ test.describe('favourites', () => {
   });
 });
 
-test('[STN-06] says so when a dialog’s code cannot be loaded, and opens it on request', async ({
+test('[STN-06] says so when a dialog’s code cannot be loaded, and opens it on request @full', async ({
   page,
   baseURL,
 }) => {
-  const creator = await registerUser(baseURL!);
+  const creator = await createUser();
   await createStation(baseURL!, creator, { station_name: 'Slow Creek' });
   await openSignedIn(page, creator);
   const list = stationListPage(page);
@@ -177,7 +184,7 @@ test('[STN-06] says so when a dialog’s code cannot be loaded, and opens it on 
 });
 
 test('[STN-06] asks by name before a deletion, which can be cancelled', async ({ page, baseURL }) => {
-  const creator = await registerUser(baseURL!);
+  const creator = await createUser();
   await createStation(baseURL!, creator, { station_name: 'Last Creek' });
   await openSignedIn(page, creator);
   const list = stationListPage(page);
@@ -196,34 +203,35 @@ test('[STN-06] asks by name before a deletion, which can be cancelled', async ({
 
 test.describe('the list', () => {
   for (const language of languages)
-    test(`[STN-01] [STN-03] remembers whether cards or rows were chosen (${language})`, async ({
-      page,
-      baseURL,
-    }) => {
-      const [rows, cards] = language === 'en' ? (['List', 'Cards'] as const) : (['列表', '卡片'] as const);
-      await setLanguage(page, language);
-      const creator = await registerUser(baseURL!);
-      await createStation(baseURL!, creator, { station_name: 'Card Creek' });
-      await openSignedIn(page, creator);
-      const list = stationListPage(page);
-      await list.open();
-      await expect(list.link('Card Creek')).toBeVisible();
-      await expect(list.grid).toBeVisible();
-      await list.showAs(cards);
-      const card = list.cards.filter({ hasText: 'Card Creek' });
-      await expect(card).toContainText('1 Test Street, Brisbane QLD 4000');
-      await expect(card).toContainText(language === 'en' ? /2 devices: \d online/ : /2 台设备：\d 台在线/);
-      await expect(card).toContainText(language === 'en' ? 'Residential' : '户用');
-      await expect(list.favouriteButton('Card Creek')).toBeVisible();
-      await page.reload();
-      await expect(list.modeButton(cards)).toBeChecked();
-      await expect(list.cards).toHaveCount(1);
-      await list.showAs(rows);
-      await expect(list.grid).toBeVisible();
-    });
+    test(
+      `[STN-01] [STN-03] remembers whether cards or rows were chosen (${language})`,
+      tagOf(language),
+      async ({ page, baseURL }) => {
+        const [rows, cards] = language === 'en' ? (['List', 'Cards'] as const) : (['列表', '卡片'] as const);
+        await setLanguage(page, language);
+        const creator = await createUser();
+        await createStation(baseURL!, creator, { station_name: 'Card Creek' });
+        await openSignedIn(page, creator);
+        const list = stationListPage(page);
+        await list.open();
+        await expect(list.link('Card Creek')).toBeVisible();
+        await expect(list.grid).toBeVisible();
+        await list.showAs(cards);
+        const card = list.cards.filter({ hasText: 'Card Creek' });
+        await expect(card).toContainText('1 Test Street, Brisbane QLD 4000');
+        await expect(card).toContainText(language === 'en' ? /2 devices: \d online/ : /2 台设备：\d 台在线/);
+        await expect(card).toContainText(language === 'en' ? 'Residential' : '户用');
+        await expect(list.favouriteButton('Card Creek')).toBeVisible();
+        await page.reload();
+        await expect(list.modeButton(cards)).toBeChecked();
+        await expect(list.cards).toHaveCount(1);
+        await list.showAs(rows);
+        await expect(list.grid).toBeVisible();
+      },
+    );
 
-  test('[STN-03] is accessible with its menu and dialogs open', async ({ page, baseURL }) => {
-    const creator = await registerUser(baseURL!);
+  test('[STN-03] is accessible with its menu and dialogs open @full', async ({ page, baseURL }) => {
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Axe Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);
@@ -240,9 +248,9 @@ test.describe('the list', () => {
     await expectAccessible(page);
   });
 
-  test('[STN-03] fits a phone as cards', async ({ page, baseURL }) => {
+  test('[STN-03] fits a phone as cards @full', async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const creator = await registerUser(baseURL!);
+    const creator = await createUser();
     await createStation(baseURL!, creator, { station_name: 'Phone Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);

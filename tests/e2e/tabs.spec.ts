@@ -65,7 +65,7 @@ test('[APP-04] closes a tab by its button, a middle click or Delete, and shows i
   await expect(closeTabs).toHaveCount(0);
 });
 
-test('[APP-04] closes other tabs or those to the right, by menu or by keyboard', async ({ page }) => {
+test('[APP-04] closes other tabs or those to the right, by menu or by keyboard @full', async ({ page }) => {
   const { tabs, tab, moreTabs, menuItem } = await openPages(page, 'Fault', 'Chart', 'Sheet', 'Gateway');
   await tab('Chart').click({ button: 'right' });
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test('[APP-04] keeps tabs and their full addresses after a reload', async ({ pag
   await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[APP-04] a list keeps its filter, order and position, and is live again when it returns', async ({
+test('[APP-04] a list keeps its filter, order and position, and is live again when it returns @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 360 });
@@ -132,7 +132,9 @@ test('[APP-04] a list keeps its filter, order and position, and is live again wh
   await expect(seen).not.toHaveText(before ?? '');
 });
 
-test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it returns', async ({ page }) => {
+test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it returns @full', async ({
+  page,
+}) => {
   const { open, tab } = await openPages(page);
   const home = homePage(page);
   await expect.poll(home.countColours).toBeGreaterThan(100);
@@ -162,7 +164,7 @@ test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it r
   await expect.poll(width).toBe((await home.map.boundingBox())?.width);
 });
 
-test('[APP-04] clears pages and tabs on sign-out', async ({ page }) => {
+test('[APP-04] clears pages and tabs on sign-out @full', async ({ page }) => {
   const { tabs, open } = await openPages(page, 'Power station', 'Fault');
   await signInPage(page).open();
   await signInPage(page).signIn('installer');
@@ -172,7 +174,7 @@ test('[APP-04] clears pages and tabs on sign-out', async ({ page }) => {
   await expect(stationListPage(page).search).toHaveValue('');
 });
 
-test('[APP-04] scrolls a long row of tabs to the current page', async ({ page }) => {
+test('[APP-04] scrolls a long row of tabs to the current page @full', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1000, height: 800 });
   await openSignedInAs(page, 'owner');

@@ -5,9 +5,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { tariffDialog } from './pages/tariffDialog.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { signInByApi, registerUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createUser } from './support/createUser.ts';
 
 const words = {
   en: {
@@ -42,7 +43,7 @@ const words = {
 
 /** Creates a user and a station, and opens its tariff. */
 async function openTariff(page: Page, http: string) {
-  const person = await registerUser(http);
+  const person = await createUser();
   const { token } = await signInByApi(http, person);
   const { id: station_id, name } = await createStation(http, person);
   await openSignedIn(page, person);
@@ -79,62 +80,63 @@ async function dragBoundary(page: Page, band: Locator, boundary: Locator, hours:
 for (const lang of languages) {
   const says = words[lang];
 
-  test(`[TAR-01] [TAR-02] ${lang}: starts with default values, saves, and lists the saved tariff`, async ({
-    page,
-    baseURL,
-  }) => {
-    await setLanguage(page, lang);
-    const { tariff, inForce, name } = await openTariff(page, baseURL!);
-    await expect(tariff.dialog).toContainText(says.none);
-    await expect(tariff.currency).toHaveValue(says.currency);
-    await expect(tariff.feedin.fixed).toHaveValue('0.08');
-    await expect(tariff.consumption.fixed).toHaveValue('0.37');
+  test(
+    `[TAR-01] [TAR-02] ${lang}: starts with default values, saves, and lists the saved tariff`,
+    tagOf(lang),
+    async ({ page, baseURL }) => {
+      await setLanguage(page, lang);
+      const { tariff, inForce, name } = await openTariff(page, baseURL!);
+      await expect(tariff.dialog).toContainText(says.none);
+      await expect(tariff.currency).toHaveValue(says.currency);
+      await expect(tariff.feedin.fixed).toHaveValue('0.08');
+      await expect(tariff.consumption.fixed).toHaveValue('0.37');
 
-    await tariff.currency.click();
-    await expect(tariff.currencies).toHaveCount(CURRENCIES.length);
-    await tariff.currency.fill(says.typed);
-    await tariff.currencies.filter({ hasText: says.euro }).click();
-    await expect(tariff.currency).toHaveValue(says.euro);
+      await tariff.currency.click();
+      await expect(tariff.currencies).toHaveCount(CURRENCIES.length);
+      await tariff.currency.fill(says.typed);
+      await tariff.currencies.filter({ hasText: says.euro }).click();
+      await expect(tariff.currency).toHaveValue(says.euro);
 
-    await tariff.feedin.fixed.fill('0.123');
-    await tariff.consumption.type('Time of use', '分时电价').check();
-    await expect(tariff.consumption.prices).toHaveCount(1);
-    await expect(tariff.consumption.prices).toHaveValue('0.37');
-    await tariff.consumption.add.click();
-    await tariff.consumption.prices.nth(1).fill('0.2');
-    await tariff.save.click();
-    await expect(tariff.message(says.saved)).toBeVisible();
-    await expect(tariff.dialog).toBeHidden();
-    expect(await inForce()).toMatchObject({
-      unit: 'EUR',
-      feedinPrice: 0.123,
-      consumptionType: 'tou',
-      consumptionPrice: [
-        {
-          tab: 'daily',
-          data: [
-            { startTime: '00:00', endTime: '12:00', value: 0.37 },
-            { startTime: '12:00', endTime: '23:59', value: 0.2 },
-          ],
-        },
-      ],
-    });
+      await tariff.feedin.fixed.fill('0.123');
+      await tariff.consumption.type('Time of use', '分时电价').check();
+      await expect(tariff.consumption.prices).toHaveCount(1);
+      await expect(tariff.consumption.prices).toHaveValue('0.37');
+      await tariff.consumption.add.click();
+      await tariff.consumption.prices.nth(1).fill('0.2');
+      await tariff.save.click();
+      await expect(tariff.message(says.saved)).toBeVisible();
+      await expect(tariff.dialog).toBeHidden();
+      expect(await inForce()).toMatchObject({
+        unit: 'EUR',
+        feedinPrice: 0.123,
+        consumptionType: 'tou',
+        consumptionPrice: [
+          {
+            tab: 'daily',
+            data: [
+              { startTime: '00:00', endTime: '12:00', value: 0.37 },
+              { startTime: '12:00', endTime: '23:59', value: 0.2 },
+            ],
+          },
+        ],
+      });
 
-    await tariff.open(name);
-    await expect(tariff.consumption.prices.nth(1)).toHaveValue('0.20');
-    await tariff.consumption.type('Fixed', '固定电价').check();
-    await expect(tariff.consumption.fixed).toHaveValue('0.37');
-    await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
-    await expect(tariff.consumption.tab('Weekday', '工作日')).toHaveAttribute('aria-selected', 'true');
-    await expect(tariff.consumption.tab('Weekend', '周末')).toBeVisible();
+      await tariff.open(name);
+      await expect(tariff.consumption.prices.nth(1)).toHaveValue('0.20');
+      await tariff.consumption.type('Fixed', '固定电价').check();
+      await expect(tariff.consumption.fixed).toHaveValue('0.37');
+      await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
+      await expect(tariff.consumption.tab('Weekday', '工作日')).toHaveAttribute('aria-selected', 'true');
+      await expect(tariff.consumption.tab('Weekend', '周末')).toBeVisible();
 
-    await tariff.historyTab.click();
-    await expect(tariff.versions).toHaveCount(1);
-    await expect(tariff.versions.first()).toContainText(says.inForce);
-    await expect(tariff.versions.first()).toContainText('Noor van Dijk');
-  });
+      await tariff.historyTab.click();
+      await expect(tariff.versions).toHaveCount(1);
+      await expect(tariff.versions.first()).toContainText(says.inForce);
+      await expect(tariff.versions.first()).toContainText('Noor van Dijk');
+    },
+  );
 
-  test(`[TAR-03] [TAR-04] ${lang}: shows errors at their entry and tab, and focuses the first`, async ({
+  test(`[TAR-03] [TAR-04] ${lang}: shows errors at their entry and tab, and focuses the first @full`, async ({
     page,
     baseURL,
   }) => {
@@ -168,43 +170,44 @@ for (const lang of languages) {
     ]);
   });
 
-  test(`[TAR-05] ${lang}: plans a tariff from a date, shows the time zone, and withdraws it`, async ({
-    page,
-    baseURL,
-  }) => {
-    await setLanguage(page, lang);
-    const { tariff, set, history, name } = await openTariff(page, baseURL!);
-    await set(0.4);
-    await tariff.cancel.click();
-    await tariff.open(name);
-    await expect(tariff.consumption.fixed).toHaveValue('0.40');
-    await tariff.fromDate.check();
-    await expect(tariff.dialog).toContainText(says.zone);
-    await tariff.date.fill('31/12/2019');
-    await tariff.save.click();
-    await expect(tariff.date).toBeFocused();
-    await expect(tariff.date).toHaveAttribute('aria-invalid', 'true');
-    const { max } = tariffStartRange('Australia/Brisbane', Date.now());
-    await tariff.date.fill(max.split('-').reverse().join('/'));
-    await tariff.consumption.fixed.fill('0.5');
-    await tariff.save.click();
-    await expect(tariff.dialog).toBeHidden();
-    expect((await history()).map(({ consumptionPrice }) => consumptionPrice)).toEqual([0.5, 0.4]);
+  test(
+    `[TAR-05] ${lang}: plans a tariff from a date, shows the time zone, and withdraws it`,
+    tagOf(lang),
+    async ({ page, baseURL }) => {
+      await setLanguage(page, lang);
+      const { tariff, set, history, name } = await openTariff(page, baseURL!);
+      await set(0.4);
+      await tariff.cancel.click();
+      await tariff.open(name);
+      await expect(tariff.consumption.fixed).toHaveValue('0.40');
+      await tariff.fromDate.check();
+      await expect(tariff.dialog).toContainText(says.zone);
+      await tariff.date.fill('31/12/2019');
+      await tariff.save.click();
+      await expect(tariff.date).toBeFocused();
+      await expect(tariff.date).toHaveAttribute('aria-invalid', 'true');
+      const { max } = tariffStartRange('Australia/Brisbane', Date.now());
+      await tariff.date.fill(max.split('-').reverse().join('/'));
+      await tariff.consumption.fixed.fill('0.5');
+      await tariff.save.click();
+      await expect(tariff.dialog).toBeHidden();
+      expect((await history()).map(({ consumptionPrice }) => consumptionPrice)).toEqual([0.5, 0.4]);
 
-    await tariff.open(name);
-    await expect(tariff.consumption.fixed).toHaveValue('0.40');
-    await tariff.historyTab.click();
-    await expect(tariff.versions.nth(0)).toContainText(says.planned);
-    await expect(tariff.versions.nth(0)).toContainText(max.split('-').reverse().join('/'));
-    await expectAccessible(page);
-    await tariff.withdraw.click();
-    await tariff.confirm('Withdraw', '撤回').click();
-    await expect(tariff.versions).toHaveCount(1);
-    expect(await history()).toHaveLength(1);
-  });
+      await tariff.open(name);
+      await expect(tariff.consumption.fixed).toHaveValue('0.40');
+      await tariff.historyTab.click();
+      await expect(tariff.versions.nth(0)).toContainText(says.planned);
+      await expect(tariff.versions.nth(0)).toContainText(max.split('-').reverse().join('/'));
+      await expectAccessible(page);
+      await tariff.withdraw.click();
+      await tariff.confirm('Withdraw', '撤回').click();
+      await expect(tariff.versions).toHaveCount(1);
+      expect(await history()).toHaveLength(1);
+    },
+  );
 }
 
-test('[TAR-03] edits day prices by dragging and by keyboard, and the table follows', async ({
+test('[TAR-03] edits day prices by dragging and by keyboard, and the table follows @full', async ({
   page,
   baseURL,
 }) => {
@@ -242,7 +245,7 @@ test('[TAR-03] edits day prices by dragging and by keyboard, and the table follo
   await expect(consumption.starts).toHaveText(['00:00', '09:00']);
 });
 
-test('[TAR-05] shows a tariff that someone else saved meanwhile and keeps the input', async ({
+test('[TAR-05] shows a tariff that someone else saved meanwhile and keeps the input @full', async ({
   page,
   baseURL,
 }) => {
@@ -268,7 +271,7 @@ test('[TAR-05] shows a tariff that someone else saved meanwhile and keeps the in
   await expect(tariff.notice).toBeHidden();
 });
 
-test('[TAR-01] asks before closing with changes; Esc closes the currency list before the dialog', async ({
+test('[TAR-01] asks before closing with changes; Esc closes the currency list before the dialog @full', async ({
   page,
   baseURL,
 }) => {
@@ -289,7 +292,7 @@ test('[TAR-01] asks before closing with changes; Esc closes the currency list be
   expect(await inForce()).toBeNull();
 });
 
-test('[TAR-02] is accessible with both kinds of days, also on a phone', async ({ page, baseURL }) => {
+test('[TAR-02] is accessible with both kinds of days, also on a phone @full', async ({ page, baseURL }) => {
   const { tariff } = await openTariff(page, baseURL!);
   await tariff.feedin.type('Time of use', '分时电价').check();
   await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();

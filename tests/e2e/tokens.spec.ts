@@ -4,10 +4,10 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 test('[OPS-04] somebody creates a token, uses it, and revokes it', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const first = await createStation(baseURL!, person);
   await createStation(baseURL!, person);
   await openSignedIn(page, person);
@@ -43,8 +43,11 @@ test('[OPS-04] somebody creates a token, uses it, and revokes it', async ({ page
   expect((await use()).status).toBe(401);
 });
 
-test('[OPS-04] the examples name this portal and fit on a phone, in Chinese', async ({ page, baseURL }) => {
-  const person = await registerUser(baseURL!);
+test('[OPS-04] the examples name this portal and fit on a phone, in Chinese @full', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await createUser();
   await createStation(baseURL!, person);
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'zh');

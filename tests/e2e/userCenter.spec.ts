@@ -6,7 +6,8 @@ import { userCenterPage } from './pages/userCenterPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { readSentCode, newMobileNumber, newUser, registerUser, bindMobile } from './support/users.ts';
+import { readSentCode, newMobileNumber, newUser, bindMobile } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Texts of the pages by language. */
 const words = {
@@ -63,7 +64,7 @@ test.describe('the profile', () => {
     ['member', 'Enterprise'],
     ['admin', 'Administrator'],
   ] as const)
-    test(`[USR-01] shows the role of ${person}`, async ({ page }) => {
+    test(`[USR-01] shows the role of ${person} @full`, async ({ page }) => {
       await openSignedInAs(page, person);
       const center = userCenterPage(page);
       await center.open();
@@ -71,11 +72,8 @@ test.describe('the profile', () => {
       await expect(center.copyCode).toHaveCount(person === 'member' ? 1 : 0);
     });
 
-  test('[USR-01] changes the name without a code and shows it everywhere at once', async ({
-    page,
-    baseURL,
-  }) => {
-    await openSignedIn(page, await registerUser(baseURL ?? ''));
+  test('[USR-01] changes the name without a code and shows it everywhere at once', async ({ page }) => {
+    await openSignedIn(page, await createUser());
     const center = userCenterPage(page);
     await center.open();
     await center.editName.click();
@@ -91,9 +89,8 @@ test.describe('the profile', () => {
 
   test('[USR-01] changes the e-mail by the code sent to it, and the new e-mail signs in', async ({
     page,
-    baseURL,
   }) => {
-    const person = await registerUser(baseURL ?? '');
+    const person = await createUser();
     const { email } = newUser();
     await openSignedIn(page, person);
     const center = userCenterPage(page);
@@ -126,8 +123,8 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[USR-01] binds a mobile number by SMS code, then changes it', async ({ page, baseURL }) => {
-    await openSignedIn(page, await registerUser(baseURL ?? ''));
+  test('[USR-01] binds a mobile number by SMS code, then changes it @full', async ({ page }) => {
+    await openSignedIn(page, await createUser());
     const center = userCenterPage(page);
     await center.open();
     await expect(center.value('Mobile')).toHaveText('Not bound');
@@ -147,7 +144,7 @@ test.describe('the profile', () => {
     }
   });
 
-  test('[USR-01] opens a dialog from another page, and browser back closes it', async ({ page }) => {
+  test('[USR-01] opens a dialog from another page, and browser back closes it @full', async ({ page }) => {
     await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();
@@ -162,9 +159,9 @@ test.describe('the profile', () => {
 });
 
 for (const language of languages)
-  test(`[USR-01] [APP-10] shows errors at their fields, in ${language}`, async ({ page, baseURL }) => {
+  test(`[USR-01] [APP-10] shows errors at their fields, in ${language} @full`, async ({ page }) => {
     const texts = words[language];
-    const person = await registerUser(baseURL ?? '');
+    const person = await createUser();
     await setLanguage(page, language);
     await openSignedIn(page, person);
     const center = userCenterPage(page);
@@ -220,7 +217,7 @@ test.describe('signed-in sessions', () => {
     browser,
     baseURL,
   }) => {
-    const person = await registerUser(baseURL ?? '');
+    const person = await createUser();
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
     await openSignedIn(other, person);
@@ -254,8 +251,8 @@ test.describe('signed-in sessions', () => {
     await expect(center.heading).toBeVisible();
   });
 
-  test('[USR-01] can all be signed out but this one', async ({ page, browser, baseURL }) => {
-    const person = await registerUser(baseURL ?? '');
+  test('[USR-01] can all be signed out but this one @full', async ({ page, browser, baseURL }) => {
+    const person = await createUser();
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })));
     const others = await Promise.all(contexts.map((context) => context.newPage()));
     await setLanguage(others[1]!, 'zh');
@@ -278,7 +275,7 @@ test.describe('signed-in sessions', () => {
 });
 
 for (const language of languages)
-  test(`[AUTH-08] [USR-01] the guest sees a read-only profile in ${language}`, async ({ page }) => {
+  test(`[AUTH-08] [USR-01] the guest sees a read-only profile in ${language} @full`, async ({ page }) => {
     await setLanguage(page, language);
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
@@ -300,8 +297,8 @@ for (const language of languages)
   });
 
 test.describe('accessibility', () => {
-  test('the user centre is accessible, also on a phone', async ({ page, baseURL }) => {
-    const person = await registerUser(baseURL ?? '');
+  test('the user centre is accessible, also on a phone @full', async ({ page, baseURL }) => {
+    const person = await createUser();
     await bindMobile(baseURL ?? '', person);
     await openSignedIn(page, person);
     const center = userCenterPage(page);
@@ -319,7 +316,7 @@ test.describe('accessibility', () => {
     expect(wide).toBeLessThanOrEqual(390);
   });
 
-  test('the name, e-mail and mobile dialogs are accessible', async ({ page }) => {
+  test('the name, e-mail and mobile dialogs are accessible @full', async ({ page }) => {
     await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();

@@ -6,7 +6,7 @@ import { userCenterPage } from './pages/userCenterPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 /** Why a file is refused, by language. */
 const words = {
@@ -63,7 +63,7 @@ async function dispatchFiles(page: Page, kind: 'drop' | 'paste', files: { name: 
 }
 
 for (const language of languages)
-  test(`[USR-01] [APP-10] explains why a file cannot be used as a picture, in ${language}`, async ({
+  test(`[USR-01] [APP-10] explains why a file cannot be used as a picture, in ${language} @full`, async ({
     page,
   }) => {
     const texts = words[language];
@@ -101,11 +101,8 @@ test.describe('the picture', () => {
     return { red: channels[0]!.mean, blue: channels[2]!.mean };
   }
 
-  test('[USR-01] is chosen, cropped by keyboard, uploaded, and shown in the header', async ({
-    page,
-    baseURL,
-  }) => {
-    await openSignedIn(page, await registerUser(baseURL ?? ''));
+  test('[USR-01] is chosen, cropped by keyboard, uploaded, and shown in the header', async ({ page }) => {
+    await openSignedIn(page, await createUser());
     const center = userCenterPage(page);
     await center.open();
     await expect(shell(page).userMenu.locator('img')).toHaveCount(0);
@@ -142,11 +139,10 @@ test.describe('the picture', () => {
     expect(blue.red).toBeLessThan(60);
   });
 
-  test('[USR-01] is pasted, moved by a single key press, and used uncropped where the browser cannot crop', async ({
+  test('[USR-01] is pasted, moved by a single key press, and used uncropped where the browser cannot crop @full', async ({
     page,
-    baseURL,
   }) => {
-    await openSignedIn(page, await registerUser(baseURL ?? ''));
+    await openSignedIn(page, await createUser());
     const center = userCenterPage(page);
     await center.open();
     await center.changePicture.click();
@@ -170,7 +166,7 @@ test.describe('the picture', () => {
   });
 });
 
-test('[USR-01] the picture dialog is accessible', async ({ page }) => {
+test('[USR-01] the picture dialog is accessible @full', async ({ page }) => {
   await openSignedInAs(page, 'owner');
   const center = userCenterPage(page);
   await center.open();

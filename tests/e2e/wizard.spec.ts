@@ -4,9 +4,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
-import { registerEnterprise, signInByApi, registerUser } from './support/users.ts';
+import { languages, setLanguage, tagOf } from './support/languages.ts';
+import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
+import { createEnterprise, createUser } from './support/createUser.ts';
 
 const words = {
   en: {
@@ -62,49 +63,49 @@ async function createPicture(page: Page, name: string, colour: string) {
 for (const language of languages) {
   const texts = words[language];
 
-  test(`[WIZ-01] [WIZ-04] in ${language}, marks required fields and completes all steps`, async ({
-    page,
-    baseURL,
-  }) => {
-    await setLanguage(page, language);
-    await openSignedIn(page, await registerUser(baseURL!));
-    const wizard = stationWizard(page);
-    await wizard.open();
-    await expect(wizard.step).toContainText(texts.steps[0]);
-    await wizard.next.click();
-    for (const [field, text] of Object.entries(texts.required))
-      await expect(wizard.fieldNote(field)).toHaveText(text);
-    await expect(wizard.field('station_type')).toBeFocused();
+  test(
+    `[WIZ-01] [WIZ-04] in ${language}, marks required fields and completes all steps`,
+    tagOf(language),
+    async ({ page }) => {
+      await setLanguage(page, language);
+      await openSignedIn(page, await createUser());
+      const wizard = stationWizard(page);
+      await wizard.open();
+      await expect(wizard.step).toContainText(texts.steps[0]);
+      await wizard.next.click();
+      for (const [field, text] of Object.entries(texts.required))
+        await expect(wizard.fieldNote(field)).toHaveText(text);
+      await expect(wizard.field('station_type')).toBeFocused();
 
-    await wizard.field('area').selectOption('QLD');
-    await wizard.next.click();
-    await expect(wizard.fieldNote('agent')).toHaveText(texts.agent);
-    await wizard.fillStation('Meadow');
-    await wizard.next.click();
-    await expect(wizard.step).toContainText(texts.steps[1]);
-    await wizard.next.click();
-    for (const [field, text] of Object.entries(texts.device))
-      await expect(wizard.fieldNote(field)).toHaveText(text);
-    await expect(wizard.field('model')).toBeFocused();
+      await wizard.field('area').selectOption('QLD');
+      await wizard.next.click();
+      await expect(wizard.fieldNote('agent')).toHaveText(texts.agent);
+      await wizard.fillStation('Meadow');
+      await wizard.next.click();
+      await expect(wizard.step).toContainText(texts.steps[1]);
+      await wizard.next.click();
+      for (const [field, text] of Object.entries(texts.device))
+        await expect(wizard.fieldNote(field)).toHaveText(text);
+      await expect(wizard.field('model')).toBeFocused();
 
-    await wizard.fillDevice(newSerial());
-    await wizard.next.click();
-    await expect(wizard.step).toContainText(texts.steps[2]);
-    await wizard.next.click();
-    await expect(wizard.step).toContainText(texts.steps[3]);
-    await wizard.skip.click();
-    await expect(wizard.dialog).toContainText(texts.success);
-    await wizard.finish.click();
-    await expect(wizard.dialog).toBeHidden();
-    await expect(page.getByText('Meadow').first()).toBeVisible();
-  });
+      await wizard.fillDevice(newSerial());
+      await wizard.next.click();
+      await expect(wizard.step).toContainText(texts.steps[2]);
+      await wizard.next.click();
+      await expect(wizard.step).toContainText(texts.steps[3]);
+      await wizard.skip.click();
+      await expect(wizard.dialog).toContainText(texts.success);
+      await wizard.finish.click();
+      await expect(wizard.dialog).toBeHidden();
+      await expect(page.getByText('Meadow').first()).toBeVisible();
+    },
+  );
 }
 
-test('[WIZ-01] [WIZ-05] keeps the input when going back, and shows the gateway access once', async ({
+test('[WIZ-01] [WIZ-05] keeps the input when going back, and shows the gateway access once @full', async ({
   page,
-  baseURL,
 }) => {
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Ridge');
@@ -148,8 +149,8 @@ test('[WIZ-01] [WIZ-05] keeps the input when going back, and shows the gateway a
   await expect(wizard.field('station_name')).toHaveValue('');
 });
 
-test('[WIZ-01] [WIZ-05] an installer hands the station to its owner', async ({ page, baseURL }) => {
-  await openSignedIn(page, await registerEnterprise(baseURL!));
+test('[WIZ-01] [WIZ-05] an installer hands the station to its owner @full', async ({ page }) => {
+  await openSignedIn(page, await createEnterprise());
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Orchard');
@@ -161,17 +162,17 @@ test('[WIZ-01] [WIZ-05] an installer hands the station to its owner', async ({ p
   await wizard.field('linkTo').fill('nobody');
   await wizard.submit.click();
   await expect(wizard.fieldNote('linkTo')).toHaveText('Enter an e-mail address such as name@company.com');
-  const owner = await registerUser(baseURL!);
+  const owner = await createUser();
   await wizard.field('linkTo').fill(owner.email);
   await wizard.submit.click();
   await expect(wizard.dialog).toContainText('The station now belongs to its owner');
 });
 
-test('[WIZ-05] a duplicate serial number leads back to its field, and nothing is created', async ({
+test('[WIZ-05] a duplicate serial number leads back to its field, and nothing is created @full', async ({
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   const { device } = newStation();
   await createStation(baseURL!, person, { station_name: 'First', device });
   await openSignedIn(page, person);
@@ -191,13 +192,13 @@ test('[WIZ-05] a duplicate serial number leads back to its field, and nothing is
   await expect(wizard.dialog).toContainText('Successfully added a power site');
 });
 
-test('[WIZ-01] [WIZ-05] shows a failed tariff, keeps the station, and never adds it twice', async ({
+test('[WIZ-01] [WIZ-05] shows a failed tariff, keeps the station, and never adds it twice @full', async ({
   page,
   baseURL,
 }) => {
   // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await openSignedIn(page, person);
   const added: string[] = [];
   page.on('request', (request) => {
@@ -242,11 +243,10 @@ test('[WIZ-01] [WIZ-05] shows a failed tariff, keeps the station, and never adds
   expect(tariff).toMatchObject({ unit: 'AUD', feedinPrice: 0.08 });
 });
 
-test('[WIZ-02] [WIZ-03] fills address, state and agent by keyboard, and moves the map by keys', async ({
+test('[WIZ-02] [WIZ-03] fills address, state and agent by keyboard, and moves the map by keys @full', async ({
   page,
-  baseURL,
 }) => {
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   await expect(wizard.field('agent')).toBeHidden();
@@ -283,9 +283,9 @@ test('[WIZ-02] [WIZ-03] fills address, state and agent by keyboard, and moves th
   await expect(wizard.fieldNote('longitude')).toContainText('Please enter the longitude as well');
 });
 
-test('[WIZ-03] takes typed coordinates without the map and keeps the input', async ({ page, baseURL }) => {
+test('[WIZ-03] takes typed coordinates without the map and keeps the input @full', async ({ page }) => {
   await page.route(/createPlaceMap/, (route) => route.abort());
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   await expect(wizard.alert).toContainText('Map loading failed!');
@@ -296,8 +296,8 @@ test('[WIZ-03] takes typed coordinates without the map and keeps the input', asy
   await expect(wizard.field('station_name')).toHaveValue('Without a map');
 });
 
-test('[WIZ-04] accepts up to ten pictures in order and rejects others by name', async ({ page, baseURL }) => {
-  await openSignedIn(page, await registerUser(baseURL!));
+test('[WIZ-04] accepts up to ten pictures in order and rejects others by name @full', async ({ page }) => {
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 notes') };
@@ -322,11 +322,10 @@ test('[WIZ-04] accepts up to ten pictures in order and rejects others by name', 
   await expect(wizard.pictures).toHaveCount(9);
 });
 
-test('[WIZ-01] keeps a draft after a reload, asks before closing, and can start over', async ({
+test('[WIZ-01] keeps a draft after a reload, asks before closing, and can start over @full', async ({
   page,
-  baseURL,
 }) => {
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Unfinished');
@@ -351,9 +350,9 @@ test('[WIZ-01] keeps a draft after a reload, asks before closing, and can start 
   await expect(wizard.field('station_name')).toHaveValue('');
 });
 
-test('[WIZ-01] is accessible and fills a phone', async ({ page, baseURL }) => {
+test('[WIZ-01] is accessible and fills a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   const wizard = stationWizard(page);
   await wizard.open();
   await expect.poll(() => wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });

@@ -7,7 +7,7 @@ import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { shareStation } from './support/shareStation.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 test('[OPS-03] the owner demands a second factor; somebody without one reads so at a write, sets one up, and writes', async ({
   page,
@@ -15,7 +15,7 @@ test('[OPS-03] the owner demands a second factor; somebody without one reads so 
   baseURL,
 }) => {
   const inverter = await createInverter(baseURL!);
-  const technician = await registerUser(baseURL!);
+  const technician = await createUser();
   await shareStation(baseURL!, inverter, technician, 1);
 
   await openSignedIn(page, inverter.creator);

@@ -1,7 +1,8 @@
 import { getStationRelevance, type Device } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
-import { signInByApi, registerUser, type NewUser } from './users.ts';
+import { signInByApi, type NewUser } from './users.ts';
 import { createStation, type CreatedStation } from './createStation.ts';
+import { createUser } from './createUser.ts';
 
 export interface CreatedInverter {
   creator: NewUser;
@@ -18,7 +19,7 @@ export interface CreatedInverter {
 
 /** Creates a user with a hybrid inverter, which the simulator starts within seconds. */
 export async function createInverter(http: string): Promise<CreatedInverter> {
-  const creator = await registerUser(http);
+  const creator = await createUser();
   const station = await createStation(http, creator);
   const { token } = await signInByApi(http, creator);
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });

@@ -1,11 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '../../../apps/server/src/identity/passwords.ts';
-import { randomLetters } from '../../../apps/server/src/identity/tokens.ts';
+import { randomLetters } from '../../../apps/server/src/secrets/tokens.ts';
 import { auditRepository } from '../../../apps/server/src/storage/repositories/audit.ts';
 import { peopleRepository } from '../../../apps/server/src/storage/repositories/people.ts';
 import type { Schema } from '../../../apps/server/src/storage/schema.ts';
-import { readDatabaseUrl } from '../../contract/support/stackDatabase.ts';
 import { newAbn, newUser, type NewUser } from './users.ts';
 
 /**
@@ -46,9 +45,10 @@ let storage: ReturnType<typeof openStorage> | undefined;
 
 /** People of one worker have the same password, because computing its hash takes longer than the rest. */
 async function openStorage() {
-  const connectionString = await readDatabaseUrl({ dataDir: process.env.STACK_DATA! });
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }),
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: process.env.STACK_DATABASE, max: 1 }),
+    }),
   });
   const { password } = newUser();
   return {

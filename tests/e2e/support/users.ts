@@ -2,7 +2,6 @@ import { waitForCode, dataOf, type CallOptions } from '@heliograph/testing';
 import {
   doLogin,
   doRegister,
-  doRegisterEnterprise,
   getVerifyCode,
   reviseInform,
   sendPhoneCode,
@@ -41,7 +40,7 @@ const fromRandomNetwork = (): CallOptions => ({
   },
 });
 
-/** Registers an individual through the API. */
+/** Registers an individual through the API, for servers of their own; `createUser` is quicker. */
 export async function registerUser(http: string, name?: string): Promise<NewUser> {
   const person = newUser(name);
   const stack = { http };
@@ -86,23 +85,6 @@ export async function bindMobile(http: string, { email, password }: NewUser): Pr
     { token },
   );
   return mobile;
-}
-
-/** Registers a new enterprise through the API. @returns its administrator */
-export async function registerEnterprise(http: string): Promise<NewUser> {
-  const person = newUser('Enya Rowe');
-  const stack = { http };
-  const { code } = await dataOf(stack, getVerifyCode, { account: person.email, get_type: 'register' });
-  await dataOf(stack, doRegisterEnterprise, {
-    name: person.name,
-    account: person.email,
-    password: person.password,
-    agreement: 1,
-    company_code: newAbn(),
-    verify_pwd: code,
-    verify_code: await readSentCode(person.email),
-  });
-  return person;
 }
 
 /** Signs a user in through the API, independent of the browser. */

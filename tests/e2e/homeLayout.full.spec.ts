@@ -3,7 +3,7 @@ import { homePage } from './pages/homePage.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 interface Shift {
   value: number;
@@ -35,7 +35,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ] as const)
   test(`[HOME-01] nothing jumps on a ${name} while the overview loads`, async ({ page, baseURL }) => {
-    const person = await registerUser(baseURL!);
+    const person = await createUser();
     const alarms = [1, 2, 3].map((minutes) => ({ msg: `Grid lost ${minutes}`, minutes }));
     await createStationWithAlarms(baseURL!, person, { alarm: alarms, fault: alarms });
     // The engine runs in the page: requests of a SharedWorker cannot be intercepted.

@@ -8,7 +8,8 @@ import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { publishAlarms } from './support/publishAlarms.ts';
-import { registerUser, signInByApi } from './support/users.ts';
+import { signInByApi } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -38,7 +39,7 @@ for (const language of languages)
   }) => {
     const http = baseURL!;
     const expected = texts[language];
-    const person = await registerUser(http);
+    const person = await createUser();
     const station = await createStation(http, person);
     const { token } = await signInByApi(http, person);
     const { device } = await dataOf({ http }, getStationRelevance, {}, { token });

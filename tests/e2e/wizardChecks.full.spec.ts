@@ -4,7 +4,7 @@ import { stationWizard } from './pages/stationWizard.ts';
 import { createStation } from './support/createStation.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
-import { registerUser } from './support/users.ts';
+import { createUser } from './support/createUser.ts';
 
 const words = {
   en: {
@@ -33,10 +33,9 @@ for (const language of languages) {
 
   test(`[WIZ-01] [WIZ-02] in ${language}, checks postcode and NMI, and ticks only finished steps`, async ({
     page,
-    baseURL,
   }) => {
     await setLanguage(page, language);
-    await openSignedIn(page, await registerUser(baseURL!));
+    await openSignedIn(page, await createUser());
     const wizard = stationWizard(page);
     await wizard.open();
     await wizard.fillStation('Border');
@@ -72,10 +71,10 @@ for (const language of languages) {
   });
 }
 
-test('[WIZ-05] a normal save never offers to repeat it', async ({ page, baseURL }) => {
+test('[WIZ-05] a normal save never offers to repeat it', async ({ page }) => {
   // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-  await openSignedIn(page, await registerUser(baseURL!));
+  await openSignedIn(page, await createUser());
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const asked = page.waitForRequest('**/station/set_station_tariff');
@@ -104,7 +103,7 @@ test('[WIZ-02] [WIZ-04] an edit judges place and network only when one of their 
   page,
   baseURL,
 }) => {
-  const person = await registerUser(baseURL!);
+  const person = await createUser();
   await createStation(baseURL!, person, { station_name: 'Judged', nmi: '3112345678' });
   await openSignedIn(page, person);
   const wizard = stationWizard(page);
