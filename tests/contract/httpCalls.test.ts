@@ -60,7 +60,7 @@ const named = (list: readonly HttpCall[]) =>
   list.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 describe('every call', () => {
-  it.each(named(calls.filter((call) => call.access === 'session')))(
+  it.each(named(calls.filter((call) => call.may !== 'public')))(
     '[SEC-01] %s is refused without a session',
     async (_, call) => {
       const { status, body } = await callStack(stack, call, {});

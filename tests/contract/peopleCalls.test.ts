@@ -639,9 +639,9 @@ describe('access to calls about people', () => {
       const answer = typeof row.answer === 'function' ? row.answer(who) : row.answer;
       const isToken = who !== 'nobody' && actors[who].scopes !== undefined;
       // Public calls know people only by their sign-in.
-      const isStranger = who === 'nobody' || (isToken && call.access === 'public');
+      const isStranger = who === 'nobody' || (isToken && call.may === 'public');
       const refused = isStranger ? Refusal.signedOut : Refusal.forbidden;
-      const mayCall = call.access === 'public' || !isToken || call.tokens;
+      const mayCall = call.may === 'public' || !isToken || call.tokens;
       const expected = mayCall && isAllowed(who, row.allowed) ? (answer ?? successOf(call)) : refused;
       expect([body.code, body.msg]).toEqual([expected, expect.stringMatching(/./)]);
       expect(status).toBe(body.code === successOf(call) ? 200 : body.code - 1000);

@@ -153,6 +153,7 @@ export async function createPortal(ports: PortalPorts) {
     handlers,
     sessions,
     proofContext: { repositories, now },
+    permissionContext: { access, repositories },
     sessionUses: createSessionUses({
       sessions: repositories.sessions,
       now,

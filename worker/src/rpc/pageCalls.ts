@@ -57,7 +57,7 @@ export function createPageCalls(sessions: Sessions) {
       }
       return answer;
     }
-    const http = call.access === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;
+    const http = call.may === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;
     const answer = await http.call(call, request);
     for (const what of rereads) await reread(what, caller);
     return answer;

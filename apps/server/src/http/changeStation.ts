@@ -5,7 +5,7 @@ import { createRepositories } from '../storage/repositories/index.ts';
 import { accountVersionsRepository } from '../storage/repositories/accountVersions.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { StationTransaction, StationRow } from '../storage/repositories/stationTransaction.ts';
-import { sessionOf, type Caller } from './caller.ts';
+import { placeOf, sessionOf, type Caller } from './caller.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 
@@ -25,16 +25,8 @@ export interface StationContext {
 }
 
 /**
- * The request field that identifies the station, directly or through something in it, and the message when it is
- * unknown.
- */
-export interface StationReference {
-  field: string;
-  unknown: 'stationUnknown' | 'deviceUnknown' | 'upgradeUnknown';
-}
-
-/**
- * Runs transactions that change a station: the station is locked first and the caller's capability is checked inside.
+ * Runs transactions that change the station of a call: it is locked first, and what the call needs there is checked
+ * again inside.
  */
 export function createChangeStation({
   access,
@@ -42,19 +34,13 @@ export function createChangeStation({
   repositories,
   now,
 }: Pick<Services, 'access' | 'gatewayUpdates' | 'repositories' | 'now'>) {
-  /**
-   * @param named how the caller identified the station
-   * @throws Refused naming that field unless the caller can view the station and has the capability
-   */
+  /** @throws Refused naming the field of the call's place unless the caller still has the capability there */
   return async function changeStation<T>(
-    id: number,
     caller: Caller,
-    capability: Capability,
     work: (context: StationContext) => Promise<T>,
-    named: StationReference = { field: 'station_id', unknown: 'stationUnknown' },
   ): Promise<T> {
-    const { field } = named;
-    const unknown = () => new Refused('notFound', named.unknown, { field });
+    const { stationId: id, capability, field, unknown: message } = placeOf(caller);
+    const unknown = () => new Refused('notFound', message, { field });
     const { person } = sessionOf(caller);
     const at = now();
     const { answer, affected, changedGateways } = await repositories.stationChanges.change(

@@ -48,6 +48,7 @@ function callHtml(method: string, path: string, operation: Operation): string {
   const access =
     operation.security.length === 0 ? 'public' : takesTokens ? 'session or API token' : 'session';
   return `<details><summary><b>${method}</b> <code>${text(path)}</code> <span>${text(operation.summary)}</span> <i>${access}</i></summary>
+<p>${text(operation.description)}</p>
 ${query.length > 0 ? `<h3>Query</h3><ul>${query.map(({ name, required, schema }) => `<li><code>${text(name)}</code>${required ? '' : ' (optional)'}: <code>${text(typeText(schema))}</code></li>`).join('')}</ul>` : ''}
 ${bodies[0] ? `<h3>Body <small>${bodies.map(([type]) => type).join(', ')}</small></h3><pre>${text(typeText(bodies[0][1].schema))}</pre>` : ''}
 <h3>Answer <small>${answer?.[0] ?? ''}</small></h3><pre>${text(typeText(answer?.[1].schema ?? {}))}</pre></details>`;

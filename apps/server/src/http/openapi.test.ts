@@ -36,6 +36,23 @@ describe('OpenAPI', () => {
     expect(Object.keys(requestBody!.content)).toContain('application/x-www-form-urlencoded');
   });
 
+  it('[API-01] [SEC-01] says who may make a call', () => {
+    const whoMay = (path: string) => {
+      const { get, post } = document.paths[path]!;
+      return (get ?? post)!.description;
+    };
+    expect(whoMay('/login/doLogin')).toBe('For everybody.');
+    expect(whoMay('/login/get_session')).toBe('For everybody who is signed in.');
+    expect(whoMay('/plan/get_plans')).toBe('For people with plan.create.');
+    expect(whoMay('/audit/get_list')).toBe(
+      'For people with station.audit at station_id; without station_id, for people with audit.read.',
+    );
+    expect(whoMay('/station/delete_station')).toMatch(
+      /^For people with station\.delete at station_id\. Asks /,
+    );
+    expect(docsPage(document)).toContain('<p>For people with plan.create.</p>');
+  });
+
   it('[API-02] lists the possible steps', () => {
     const { requestBody } = document.paths['/demo/getGroupEnergyData']!.post!;
     expect(requestBody!.content['application/json']!.schema.properties).toMatchObject({

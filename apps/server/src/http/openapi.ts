@@ -11,6 +11,7 @@ import {
   httpCalls,
   successOf,
   type HttpCall,
+  type Permission,
 } from '@heliograph/contracts/http';
 import { deviceTypes } from '@heliograph/domain/models';
 import { z } from 'zod';
@@ -22,7 +23,8 @@ export interface Operation {
   tags: [string];
   operationId: string;
   summary: string;
-  description?: string;
+  /** Who may make it, and what they have to prove. */
+  description: string;
   security: Record<string, []>[];
   parameters: {
     name: string;
@@ -81,9 +83,9 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: call.summary,
-    ...(call.proof !== 'none' && { description: PROOFS[call.proof] }),
+    description: [permissionText(call), ...(call.proof === 'none' ? [] : [PROOFS[call.proof]])].join(' '),
     security: [
-      ...(call.access === 'session' ? [{ session: [] as [] }] : []),
+      ...(call.may !== 'public' ? [{ session: [] as [] }] : []),
       ...(call.tokens ? [{ apiToken: [] as [] }] : []),
     ],
     parameters: [...(call.method === 'GET' ? queryParameters(request) : []), ...commonHeaders],
@@ -99,6 +101,15 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     },
   };
 }
+
+function permissionText({ may, at, elsewhere }: HttpCall): string {
+  const who = (permission: Permission) =>
+    PEOPLE[permission as keyof typeof PEOPLE] ?? `people with ${permission}`;
+  if (at === undefined) return `For ${who(may)}.`;
+  return `For ${who(may)} at ${at}${elsewhere === undefined ? '' : `; without ${at}, for ${who(elsewhere)}`}.`;
+}
+
+const PEOPLE = { public: 'everybody', signedIn: 'everybody who is signed in' };
 
 const PROOFS: Record<Exclude<HttpCall['proof'], 'none'>, string> = {
   factor: 'Asks people with a second factor for a fresh proof (1428).',

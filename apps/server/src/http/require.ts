@@ -2,11 +2,9 @@ import { PASSWORD_MIN, type PasswordError } from '@heliograph/domain/people';
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf } from '../access/access.ts';
 import { newPasswordError } from '../identity/passwords.ts';
-import type { Session } from '../identity/sessions.ts';
-import { type Requester, requesterAt, type SharingContext } from '../sharing/sharingContext.ts';
-import type { DeviceRow } from '../storage/repositories/devices.ts';
+import { type RelationRepositories, type Requester, requesterAt } from '../sharing/sharingContext.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import { type Caller, sessionOf } from './caller.ts';
+import { type Caller, placeOf, sessionOf } from './caller.ts';
 import type { MessageKey } from './messages/message.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
@@ -22,12 +20,11 @@ export function requireCapability(caller: Caller, capability: Capability): Accou
 }
 
 /**
- * The caller, if they have a capability on a station. Checked before anything is read or counted for them, and again
- * inside the transaction.
+ * The caller, if they have a capability on a station.
  * @throws Refused with the same answer for a missing station and an inaccessible one
  */
 export async function requireStationCapability(
-  context: Pick<SharingContext, 'repositories'>,
+  context: { repositories: RelationRepositories },
   caller: Caller,
   capability: Capability,
   stationId: number,
@@ -35,8 +32,17 @@ export async function requireStationCapability(
 ): Promise<Requester> {
   const requester = await requesterAt(context, sessionOf(caller).person, stationId);
   if (!requester?.may('station.view')) throw new Refused('notFound', 'stationUnknown', { field });
-  if (!requester.may(capability)) throw new Refused('forbidden', 'forbidden');
+  if (!requester.may(capability)) throw new Refused('forbidden', 'forbidden', { field });
   return requester;
+}
+
+/** The caller, if they still have what the call needs at its station. @param context of a transaction @throws Refused */
+export function requireStill(
+  context: { repositories: RelationRepositories },
+  caller: Caller,
+): Promise<Requester> {
+  const { capability, stationId, field } = placeOf(caller);
+  return requireStationCapability(context, caller, capability, stationId, field);
 }
 
 /**
@@ -54,52 +60,6 @@ export async function requireStations(
   const seen = stationIds === 'all' ? await repositories.stations.zones(ids) : stationIds;
   const unknown = ids.findIndex((id) => !seen.has(id));
   if (unknown >= 0) throw new Refused('notFound', 'stationUnknown', { field: fieldOf(unknown) });
-}
-
-export interface ReadableDevice {
-  device: DeviceRow;
-  may(capability: Capability): boolean;
-}
-
-/**
- * A device that the caller can read, with their other capabilities on it.
- * @throws Refused with the same answer for a missing device and an inaccessible one
- */
-export async function requireDevice(
-  { access, repositories }: Pick<Services, 'access' | 'repositories'>,
-  caller: Caller,
-  deviceId: string,
-): Promise<ReadableDevice> {
-  const [device, { may }] = await Promise.all([
-    repositories.devices.byDeviceId(deviceId),
-    access.of(sessionOf(caller).person),
-  ]);
-  if (!device || !may('device.read', device.station_id))
-    throw new Refused('notFound', 'deviceUnknown', { field: 'device_id' });
-  return { device, may: (capability) => may(capability, device.station_id) };
-}
-
-/**
- * Checks that the session can read all of these devices. A missing device and an inaccessible one get the same
- * answer.
- * @throws Refused
- */
-export async function requireDevices(
-  { access, repositories }: Pick<Services, 'access' | 'repositories'>,
-  session: Session,
-  deviceIds: readonly string[],
-  field: string,
-): Promise<void> {
-  const wanted = [...new Set(deviceIds)];
-  const [{ may }, stations] = await Promise.all([
-    access.of(session.person),
-    repositories.devices.stationsOf(wanted),
-  ]);
-  const readable = wanted.every((deviceId) => {
-    const stationId = stations.get(deviceId);
-    return stationId !== undefined && may('device.read', stationId);
-  });
-  if (!readable) throw new Refused('notFound', 'deviceUnknown', { field });
 }
 
 const DAY_MS = 86_400_000;

@@ -18,6 +18,7 @@ import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
 import { Refused, tooLarge } from './refused.ts';
+import { type PermissionContext, requirePermission } from './requirePermission.ts';
 import { requireProof, type ProofContext } from './requireProof.ts';
 import { findUnstorable } from './unstorable.ts';
 import { MAX_UPLOAD_BYTES, readUpload, registerUploads } from './upload.ts';
@@ -27,6 +28,7 @@ export interface RouteOptions {
   sessions: Pick<Sessions, 'byToken' | 'endOf'>;
   sessionUses: SessionUses;
   proofContext: ProofContext;
+  permissionContext: PermissionContext;
   companyPrefix: string;
   /** Fixed origin of the deployment; null uses the origin of each request. */
   publicUrl: string | null;
@@ -59,14 +61,14 @@ function registerCalls(
           const token = headerToken(request);
           // Its token may be in the body, which is then as small as a stranger's.
           if (call.service === 'series' && call.method === 'POST' && token === '') requireSmall(request);
-          else if (call.access === 'session') await requireSession(request, call, options);
+          else if (call.may !== 'public') await requireSession(request, call, options);
         },
         handler: async (request, reply) => {
           const lang = langOf(request);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
           const caller = await callerOf(request, reply, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
-          if (call.access === 'session') {
+          if (call.may !== 'public') {
             if (!caller.session) throw await signedOut(caller.token, options);
             requireTokens(call, caller.session);
           }
@@ -78,9 +80,9 @@ function registerCalls(
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
           if (caller.session && call.service !== 'upload')
             await requireProof(options.proofContext, call, caller.session);
-          const data = await withOrigin({ ...caller, token: caller.session?.person.token?.name ?? '' }, () =>
-            run(parsed.data, caller),
-          );
+          const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
+          const token = caller.session?.person.token?.name ?? '';
+          const data = await withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return {
             code: successOf(call),
@@ -134,7 +136,7 @@ async function callerOf(
   const token = tokenOf(request, call, input);
   const found = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
   // Public calls, such as those for codes, know people only by their sign-in.
-  const session = call.access === 'public' && found?.person.token ? undefined : found;
+  const session = call.may === 'public' && found?.person.token ? undefined : found;
   const from = fromOf(request);
   if (session) sessionUses.note(session, from);
   const origin = publicUrl ?? originOf(request);
@@ -146,6 +148,7 @@ async function callerOf(
     origin,
     party: relyingPartyOf(origin, request.headers, publicUrl),
     browser: browserCookie(request, reply),
+    place: null,
   };
 }
 

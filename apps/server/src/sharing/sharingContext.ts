@@ -20,9 +20,11 @@ export interface Requester {
   may: (capability: Capability) => boolean;
 }
 
+export type RelationRepositories = Pick<Repositories, 'displays' | 'people' | 'stations'>;
+
 /** Null when the person no longer exists. */
 export async function requesterAt(
-  { repositories }: Pick<SharingContext, 'repositories'>,
+  { repositories }: { repositories: RelationRepositories },
   requester: Pick<Account, 'id' | 'token'>,
   stationId: number,
 ): Promise<Requester | null> {

@@ -68,6 +68,9 @@ export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
 /** POST /alarm/get_alarm_history: alarms of devices that started in [start, end), newest first, at most 10,000. */
 export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
+  may: 'device.read',
+  at: 'deviceId',
+  elsewhere: 'signedIn',
   tokens: true,
   summary: 'Alarm history of devices',
   request: z.object({
@@ -91,6 +94,9 @@ export const ALARMS_PER_PAGE = 50_000;
  * `ALARM_COLUMNS` (our extension). `before` is the last alarm of the previous page.
  */
 export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
+  may: 'device.read',
+  at: 'deviceId',
+  elsewhere: 'signedIn',
   tokens: true,
   form: 'bytes',
   summary: 'Alarm history of devices as columns',

@@ -38,6 +38,7 @@ export type AlarmResults = z.infer<typeof AlarmResults>;
 
 /** POST /alarm/acknowledge: the first person counts; everyone else learns who it was (our extension, as all of these). */
 export const acknowledgeAlarms = call('POST', '/alarm/acknowledge', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Acknowledge alarms',
   request: z.object({
@@ -51,6 +52,7 @@ export const acknowledgeAlarms = call('POST', '/alarm/acknowledge', {
 
 /** POST /alarm/shelve: hides alarms, and further ones of the same code of their device, until an instant. */
 export const shelveAlarms = call('POST', '/alarm/shelve', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Shelve alarms for some time',
   request: z.object({ alarm_ids: AlarmIds, until: Instant, reason: TextLine.min(1) }),
@@ -59,6 +61,7 @@ export const shelveAlarms = call('POST', '/alarm/shelve', {
 
 /** POST /alarm/unshelve: those that are still pending are unacknowledged again. */
 export const unshelveAlarms = call('POST', '/alarm/unshelve', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Show shelved alarms again',
   request: z.object({ alarm_ids: AlarmIds, comment: TextLine.default('') }),
@@ -67,6 +70,7 @@ export const unshelveAlarms = call('POST', '/alarm/unshelve', {
 
 /** POST /alarm/comment: adds a comment to the history of alarms. */
 export const commentAlarms = call('POST', '/alarm/comment', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Comment on alarms',
   request: z.object({ alarm_ids: AlarmIds, comment: TextLine.min(1) }),
@@ -94,6 +98,7 @@ export type AlarmEventRecord = z.infer<typeof AlarmEventRecord>;
 
 /** GET /alarm/get_alarm: an alarm with what people did with it, oldest first, and what the caller may do. */
 export const getAlarm = call('GET', '/alarm/get_alarm', {
+  may: 'signedIn',
   tokens: true,
   summary: 'An alarm with its history',
   request: z.object({ alarm_id: QueryId }),
@@ -133,6 +138,9 @@ export type AlarmSuppression = z.infer<typeof AlarmSuppression>;
 
 /** GET /alarm/get_suppressions: shelves and maintenance windows that are not over, of what the session sees. */
 export const getSuppressions = call('GET', '/alarm/get_suppressions', {
+  may: 'station.view',
+  at: 'station_id',
+  elsewhere: 'signedIn',
   tokens: true,
   summary: 'Shelved alarms and maintenance windows',
   request: z.object({ station_id: QueryId.optional() }),
@@ -146,6 +154,9 @@ export const getSuppressions = call('GET', '/alarm/get_suppressions', {
 
 /** POST /alarm/add_maintenance: takes a device, a station, or all stations of the caller's company out of service. */
 export const addMaintenance = call('POST', '/alarm/add_maintenance', {
+  may: 'maintenance.plan',
+  at: 'station_id',
+  elsewhere: 'maintenance.planCompany',
   tokens: true,
   summary: 'Plan a maintenance window',
   request: z.object({
@@ -162,6 +173,7 @@ export const addMaintenance = call('POST', '/alarm/add_maintenance', {
 
 /** POST /alarm/end_maintenance: ends a window now, or withdraws one that has not begun. */
 export const endMaintenance = call('POST', '/alarm/end_maintenance', {
+  may: 'signedIn',
   tokens: true,
   summary: 'End a maintenance window',
   request: z.object({ suppression_id: Id }),

@@ -36,6 +36,7 @@ const Scope = withMeanings(z.enum(['own', 'company', 'station']), {
 
 /** GET /alarm/get_rules: rules on values that raise alarms. */
 export const getAlarmRules = call('GET', '/alarm/get_rules', {
+  may: 'notification.manage',
   summary: 'Rules on values that raise alarms',
   request: z.object({
     scope: Scope,
@@ -56,6 +57,7 @@ export const getAlarmRules = call('GET', '/alarm/get_rules', {
 
 /** POST /alarm/save_rule */
 export const saveAlarmRule = call('POST', '/alarm/save_rule', {
+  may: 'notification.manage',
   summary: 'Change a rule on values',
   request: z.object({
     scope: Scope,

@@ -80,6 +80,9 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
  * administrators all.
  */
 export const getAuditLog = call('GET', '/audit/get_list', {
+  may: 'station.audit',
+  at: 'station_id',
+  elsewhere: 'audit.read',
   tokens: true,
   summary: 'Who changed what, from where',
   request: z.object({

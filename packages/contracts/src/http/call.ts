@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability, Permission } from './permission.ts';
 import type { ProofNeeded } from './proof.ts';
 
 /** Success of the main API (API-01). */
@@ -47,13 +48,35 @@ export interface Envelope<T> {
   proof?: ProofNeeded;
 }
 
-export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodType = z.ZodType> {
+/** Request fields that name a place: stations, or something at one. Lists name all of theirs. */
+export type PlaceField =
+  | 'station_id'
+  | 'station_ids'
+  | 'device_id'
+  | 'device_ids'
+  | 'deviceId'
+  | 'deviceIds'
+  | 'points'
+  | 'gateway_uuid'
+  | 'upgrade_id';
+
+export interface HttpCall<
+  Req extends z.ZodType = z.ZodType,
+  Ans extends z.ZodType = z.ZodType,
+  At extends PlaceField | undefined = PlaceField | undefined,
+> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
-  /** `public` calls need no session; all others need a valid `token` header. */
-  readonly access: 'public' | 'session';
+  /**
+   * Who may make it, checked before its handler runs: with `at`, who may at the place that this field names. `public`
+   * calls need no session; all others need a valid `token` header.
+   */
+  readonly may: Permission;
+  readonly at: At;
+  /** Who may make it without a place, where `at` can be left out. */
+  readonly elsewhere: Permission | undefined;
   /**
    * `main` calls succeed with 1001. `series` calls succeed with 200 and also accept form fields. `upload` calls
    * succeed with 200 and take a multipart body with the single field `file`.
@@ -86,37 +109,60 @@ const KIB = 1024;
 
 /** Largest body of a call that is no upload, bytes. The series service is asked for up to 20,000 devices at once. */
 export const bodyLimitOf = ({
-  access,
+  may,
   service,
   maxBytes,
-}: Pick<HttpCall, 'access' | 'service' | 'maxBytes'>): number =>
-  maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB);
+}: Pick<HttpCall, 'may' | 'service' | 'maxBytes'>): number =>
+  maxBytes ?? (may === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB);
 
 /** The same before it is known who sends it. */
 export const PUBLIC_BODY_LIMIT = 16 * KIB;
 
-type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
+/** Fields of a request, or of each of its rows. */
+type Fields<Request> = Request extends readonly (infer Row)[] ? Row : Request;
+type FieldName<Request> = Request extends unknown ? keyof Fields<Request> : never;
+type FieldOf<Request, Name> = Request extends unknown
+  ? Name extends keyof Fields<Request>
+    ? Fields<Request>[Name]
+    : undefined
+  : never;
+
+type CallOptions<Req extends z.ZodType, Ans extends z.ZodType, At extends PlaceField | undefined> = Pick<
   HttpCall<Req, Ans>,
-  'request' | 'answer' | 'summary'
+  'request' | 'answer' | 'summary' | 'may'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>>;
+  Partial<Pick<HttpCall, 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>> & { at?: At };
+
+/** What is stated besides: for requests without their place, where they can be without. */
+type AtPlace<Request, At> = At extends undefined
+  ? { elsewhere?: undefined }
+  : { may: Capability } & (undefined extends FieldOf<Request, At>
+      ? { elsewhere: Permission }
+      : { elsewhere?: undefined });
 
 /** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
-export function call<Req extends z.ZodType, Ans extends z.ZodType>(
+export function call<
+  Req extends z.ZodType,
+  Ans extends z.ZodType,
+  const At extends (PlaceField & FieldName<z.output<Req>>) | undefined = undefined,
+>(
   method: HttpCall['method'],
   path: HttpCall['path'],
-  options: CallOptions<Req, Ans>,
-): HttpCall<Req, Ans> {
+  options: CallOptions<Req, Ans, At> & AtPlace<z.output<Req>, At>,
+): HttpCall<Req, Ans, At> {
+  const { at, elsewhere, ...rest }: CallOptions<Req, Ans, At> & { elsewhere?: Permission | undefined } =
+    options;
   return {
-    access: 'session',
     service: 'main',
     form: 'json',
     tokens: false,
     proof: 'none',
     delayMs: 0,
-    ...options,
+    ...rest,
     method,
     path,
+    at: at as At,
+    elsewhere,
   };
 }
 

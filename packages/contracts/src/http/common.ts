@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 /** GET /common/get_agent_config: name and setup of the deployment. */
 export const getAgentConfig = call('GET', '/common/get_agent_config', {
-  access: 'public',
+  may: 'public',
   summary: 'Deployment configuration for the pages',
   request: z.object({}),
   answer: z.object({
@@ -43,6 +43,7 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
  * station uses it.
  */
 export const uploadFile = call('POST', '/common/upload_file', {
+  may: 'picture.upload',
   service: 'upload',
   summary: 'Upload a picture of a station',
   request: z.object({ file: z.instanceof(Uint8Array) }),

@@ -31,6 +31,7 @@ export type CustomerStation = z.infer<typeof CustomerStation>;
 
 /** GET /custom/get_list: the people of a company, including its administrator. */
 export const getCustomers = call('GET', '/custom/get_list', {
+  may: 'customers.manage',
   summary: 'Customers of a company',
   request: z.object({ code: EnterpriseCode }),
   answer: z.array(Customer),
@@ -38,6 +39,7 @@ export const getCustomers = call('GET', '/custom/get_list', {
 
 /** GET /custom/get_station_list: stations linked to the company. */
 export const getCustomerStations = call('GET', '/custom/get_station_list', {
+  may: 'customers.manage',
   summary: 'Stations that a company can assign',
   request: z.object({ code: EnterpriseCode }),
   answer: z.array(CustomerStation),
@@ -45,6 +47,7 @@ export const getCustomerStations = call('GET', '/custom/get_station_list', {
 
 /** GET /custom/get_user_link_station: ids of the stations assigned to a customer. */
 export const getCustomerLinks = call('GET', '/custom/get_user_link_station', {
+  may: 'customers.manage',
   summary: 'Stations assigned to a customer',
   request: z.object({ code: EnterpriseCode, user_id: QueryId }),
   answer: z.array(Id),
@@ -72,6 +75,7 @@ export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
 
 /** POST /custom/join: asks the person with this e-mail address to become a customer. */
 export const addCustomer = call('POST', '/custom/join', {
+  may: 'customers.manage',
   summary: 'Ask a person to become a customer',
   request: z.object({ code: EnterpriseCode, email: Email }),
   answer: z.object({}),
@@ -79,6 +83,7 @@ export const addCustomer = call('POST', '/custom/join', {
 
 /** GET /custom/get_request_list: unanswered requests of a company, including expired ones. */
 export const getCustomerRequests = call('GET', '/custom/get_request_list', {
+  may: 'customers.manage',
   summary: 'Unanswered requests of a company',
   request: z.object({ code: EnterpriseCode }),
   answer: z.array(CustomerRequest),
@@ -86,6 +91,7 @@ export const getCustomerRequests = call('GET', '/custom/get_request_list', {
 
 /** POST /custom/repeat_request: sends a request again, which renews it. */
 export const repeatCustomerRequest = call('POST', '/custom/repeat_request', {
+  may: 'customers.manage',
   summary: 'Send a request to become a customer again',
   request: z.object({ code: EnterpriseCode, request_id: Id }),
   answer: z.object({}),
@@ -93,6 +99,7 @@ export const repeatCustomerRequest = call('POST', '/custom/repeat_request', {
 
 /** POST /custom/withdraw_request: the person can no longer answer it. */
 export const withdrawCustomerRequest = call('POST', '/custom/withdraw_request', {
+  may: 'customers.manage',
   summary: 'Withdraw a request to become a customer',
   request: z.object({ code: EnterpriseCode, request_id: Id }),
   answer: z.object({}),
@@ -100,6 +107,7 @@ export const withdrawCustomerRequest = call('POST', '/custom/withdraw_request', 
 
 /** GET /custom/get_received_requests: companies that ask the caller to become their customer. */
 export const getReceivedRequests = call('GET', '/custom/get_received_requests', {
+  may: 'company.answer',
   summary: 'Requests to become a customer that wait for one’s answer',
   request: z.object({}),
   answer: z.array(ReceivedRequest),
@@ -107,6 +115,7 @@ export const getReceivedRequests = call('GET', '/custom/get_received_requests', 
 
 /** POST /custom/accept_request: makes the caller a customer of the company that asks. */
 export const acceptCustomerRequest = call('POST', '/custom/accept_request', {
+  may: 'company.answer',
   summary: 'Accept a request to become a customer',
   request: z.object({ request_id: Id }),
   answer: z.object({}),
@@ -114,6 +123,7 @@ export const acceptCustomerRequest = call('POST', '/custom/accept_request', {
 
 /** POST /custom/decline_request: nothing changes for the caller. */
 export const declineCustomerRequest = call('POST', '/custom/decline_request', {
+  may: 'company.answer',
   summary: 'Decline a request to become a customer',
   request: z.object({ request_id: Id }),
   answer: z.object({}),
@@ -121,6 +131,7 @@ export const declineCustomerRequest = call('POST', '/custom/decline_request', {
 
 /** POST /custom/del: removes a customer and all of their assignments from the company. */
 export const removeCustomer = call('POST', '/custom/del', {
+  may: 'customers.manage',
   proof: 'factor',
   summary: 'Remove a customer',
   request: z.object({ code: EnterpriseCode, user_id: Id }),
@@ -129,6 +140,7 @@ export const removeCustomer = call('POST', '/custom/del', {
 
 /** POST /custom/transfer_auth: makes a customer the company's administrator instead of the caller. */
 export const transferAuthority = call('POST', '/custom/transfer_auth', {
+  may: 'customers.manage',
   proof: 'factor',
   summary: 'Transfer the administration of a company',
   request: z.object({ code: EnterpriseCode, user_id: Id }),
@@ -137,6 +149,7 @@ export const transferAuthority = call('POST', '/custom/transfer_auth', {
 
 /** POST /custom/link_station: replaces the stations assigned to a customer. */
 export const linkCustomerStations = call('POST', '/custom/link_station', {
+  may: 'customers.manage',
   proof: 'factor',
   summary: 'Assign stations to a customer',
   request: z.object({
@@ -153,6 +166,7 @@ export const linkCustomerStations = call('POST', '/custom/link_station', {
 
 /** GET /custom/get_write_protection: whether the company's people need a second factor to write to devices. */
 export const getCompanyProtection = call('GET', '/custom/get_write_protection', {
+  may: 'customers.manage',
   summary: 'Whether people of a company need a second factor to write to devices',
   request: z.object({ code: EnterpriseCode }),
   answer: z.object({ demands_factor: Flag }),
@@ -160,6 +174,7 @@ export const getCompanyProtection = call('GET', '/custom/get_write_protection', 
 
 /** POST /custom/set_write_protection: demands a second factor of the company's people, at any station. */
 export const setCompanyProtection = call('POST', '/custom/set_write_protection', {
+  may: 'customers.manage',
   proof: 'factor',
   summary: 'Demand a second factor of the people of a company for writing to devices',
   request: z.object({ code: EnterpriseCode, demands_factor: Flag }),

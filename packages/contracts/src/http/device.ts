@@ -66,6 +66,8 @@ const ParameterGroup = z.object({ group_id: z.string(), group_name: z.string() }
  * inverter 13 real-time and 21 settings, meter 39, string inverter 33, three-phase inverter 26 and 28).
  */
 export const getDeviceTemplate = call('GET', '/station/get_device_template', {
+  may: 'device.read',
+  at: 'gateway_uuid',
   summary: 'Parameters of a device by template and model',
   request: z.object({ gateway_uuid: GatewayUuid, tempid: QueryId, modid: QueryId }),
   answer: z.object({ funs: z.array(TemplateFun), groups: z.array(ParameterGroup) }),
@@ -105,6 +107,8 @@ const ReadSet = withMeanings(z.enum(['Read', 'Set']), {
 
 /** POST /station/create_comm_log: before reading or writing (PAR-08). */
 export const createCommLog = call('POST', '/station/create_comm_log', {
+  may: 'device.log',
+  at: 'device_id',
   summary: 'Create a communication log entry',
   request: z.object({
     device_id: DeviceId,
@@ -117,6 +121,7 @@ export const createCommLog = call('POST', '/station/create_comm_log', {
 
 /** POST /station/update_comm_log: the outcome; the author may update it for an hour. */
 export const updateCommLog = call('POST', '/station/update_comm_log', {
+  may: 'signedIn',
   summary: 'Report the outcome of a communication log entry',
   request: z.object({ comm_id: Id, funs: LoggedValues }),
   answer: z.object({}),
@@ -151,6 +156,8 @@ const LoggedResult = withMeanings(z.enum(LOGGED_RESULTS), {
  * contains `person`, with a value of this property and result).
  */
 export const getCommLog = call('GET', '/station/get_comm_log', {
+  may: 'device.log',
+  at: 'device_id',
   tokens: true,
   summary: 'Communication log of a device',
   request: z.object({
@@ -178,6 +185,8 @@ export const MAX_WRITES_PER_DAY = 200;
  * checked against the catalogue.
  */
 export const grantWrites = call('POST', '/station/grant_writes', {
+  may: 'device.read',
+  at: 'device_id',
   summary: 'Permission to write values to a device',
   request: z.object({
     comm_id: Id,
@@ -211,6 +220,8 @@ export const grantWrites = call('POST', '/station/grant_writes', {
 
 /** POST /station/get_write_counts: writes granted today (UTC), for properties that were written (our extension). */
 export const getWriteCounts = call('POST', '/station/get_write_counts', {
+  may: 'device.log',
+  at: 'device_ids',
   summary: 'Write counts of today',
   request: z.object({ device_ids: z.array(DeviceId).min(1).max(250) }),
   answer: z.object({
@@ -225,6 +236,8 @@ export const getWriteCounts = call('POST', '/station/get_write_counts', {
  * `grant_writes` would be, with 1428 where a proof is missing (our extension).
  */
 export const checkWrites = call('POST', '/station/check_writes', {
+  may: 'device.read',
+  at: 'device_ids',
   summary: 'Whether writes may begin',
   request: z.object({ device_ids: z.array(DeviceId).min(1).max(250) }),
   answer: z.object({}),
@@ -242,6 +255,8 @@ export const ConnectedType = DeviceType.exclude(['C001']);
 
 /** POST /station/save_device: adds a device to a gateway of a station. */
 export const saveDevice = call('POST', '/station/save_device', {
+  may: 'device.editAll',
+  at: 'station_id',
   summary: 'Add a device to a station',
   request: z.object({
     station_id: Id,
@@ -262,6 +277,8 @@ export const saveDevice = call('POST', '/station/save_device', {
  * omitted fields stay. A gateway can only be renamed, and a device that has reported values keeps its type.
  */
 export const editDevice = call('POST', '/station/edit_device', {
+  may: 'device.edit',
+  at: 'station_id',
   tokens: true,
   summary: 'Edit a device',
   request: z.object({
@@ -281,6 +298,8 @@ export const editDevice = call('POST', '/station/edit_device', {
  * only with its station.
  */
 export const deleteDevice = call('POST', '/station/delete_device', {
+  may: 'device.delete',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Delete a device',
   request: z.object({ station_id: Id, iot_serial_no: z.string().min(1).max(64) }),

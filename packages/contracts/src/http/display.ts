@@ -161,7 +161,7 @@ export const LONG_POLL_MS = 5_000;
 
 /** POST /display/begin_pairing: a new wall requests a code (our extension, as all display calls). */
 export const beginPairing = call('POST', '/display/begin_pairing', {
-  access: 'public',
+  may: 'public',
   summary: 'Request a pairing code for a new display',
   request: z.object({ screen: Screen }),
   answer: z.object({
@@ -180,7 +180,7 @@ export const beginPairing = call('POST', '/display/begin_pairing', {
  * it again, which opens another session and ends the one before; the secret expires when the display first connects.
  */
 export const awaitPairing = call('POST', '/display/await_pairing', {
-  access: 'public',
+  may: 'public',
   summary: 'Wait until a new display is approved',
   request: z.object({ secret: z.string().min(1).max(128) }),
   answer: z.object({
@@ -196,6 +196,7 @@ export const awaitPairing = call('POST', '/display/await_pairing', {
 
 /** GET /display/get_pairing: the pairing request, for the person about to approve it. */
 export const getPairing = call('GET', '/display/get_pairing', {
+  may: 'display.pair',
   summary: 'Pairing request behind a code',
   request: z.object({ code: PairingCode }),
   answer: z.object({
@@ -215,6 +216,7 @@ const displayFields = {
 
 /** POST /display/approve_pairing: by a person, for stations that they can view. */
 export const approvePairing = call('POST', '/display/approve_pairing', {
+  may: 'display.pair',
   proof: 'factor',
   summary: 'Pair a new display',
   request: z.object({ code: PairingCode, ...displayFields }),
@@ -223,6 +225,7 @@ export const approvePairing = call('POST', '/display/approve_pairing', {
 
 /** POST /display/decline_pairing: ends the code. */
 export const declinePairing = call('POST', '/display/decline_pairing', {
+  may: 'display.pair',
   summary: 'Decline a pairing request',
   request: z.object({ code: PairingCode }),
   answer: z.object({}),
@@ -230,6 +233,7 @@ export const declinePairing = call('POST', '/display/decline_pairing', {
 
 /** GET /display/get_displays: one's own, and those of the company that one administers; by name. */
 export const getDisplays = call('GET', '/display/get_displays', {
+  may: 'display.pair',
   summary: 'Displays with their health',
   request: z.object({}),
   answer: z.object({ list: z.array(Display) }),
@@ -237,6 +241,7 @@ export const getDisplays = call('GET', '/display/get_displays', {
 
 /** POST /display/save_display: changes the given fields, unless someone else has since `version`. */
 export const saveDisplay = call('POST', '/display/save_display', {
+  may: 'display.pair',
   summary: 'Change what a display shows',
   request: z.object({
     display_id: Id,
@@ -250,6 +255,7 @@ export const saveDisplay = call('POST', '/display/save_display', {
 
 /** POST /display/revoke_display: the display goes blank at once and no longer exists. */
 export const revokeDisplay = call('POST', '/display/revoke_display', {
+  may: 'display.pair',
   summary: 'Revoke a display',
   request: z.object({ display_id: Id }),
   answer: z.object({}),
@@ -257,6 +263,7 @@ export const revokeDisplay = call('POST', '/display/revoke_display', {
 
 /** POST /display/order_display: an order that a display carries out at once. */
 export const orderDisplay = call('POST', '/display/order_display', {
+  may: 'display.pair',
   summary: 'Identify or reload a display',
   request: z.object({
     display_id: Id,
@@ -296,6 +303,7 @@ export type DisplayOrders = z.infer<typeof DisplayOrders>;
  * revoked.
  */
 export const attend = call('POST', '/display/attend', {
+  may: 'display.report',
   summary: 'Report the health of a display and get its orders',
   request: z.object({ health: DisplayHealth.nullable(), seen: z.string().max(64) }),
   answer: z.object({
@@ -321,6 +329,7 @@ export const MAX_WALL_ALARMS = 1_000;
 
 /** GET /display/get_wall_alarms: alarms that a display shows as unacknowledged, of those that the caller sees. */
 export const getWallAlarms = call('GET', '/display/get_wall_alarms', {
+  may: 'signedIn',
   summary: 'Unacknowledged alarms of a display',
   request: z.object({ wall: WallCode }),
   answer: z.object({

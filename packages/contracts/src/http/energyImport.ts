@@ -61,6 +61,8 @@ const Outcome = z.object({
 
 /** POST /energy_import/begin: begins an import of a station's energies instead of one that the caller did not finish. */
 export const beginEnergyImport = call('POST', '/energy_import/begin', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: "Begin an import of a station's energies",
   request: z.object({
     station_id: Id,
@@ -73,6 +75,8 @@ export const beginEnergyImport = call('POST', '/energy_import/begin', {
 
 /** POST /energy_import/add_days: stores energy for `check` and `run`; a day that is sent again replaces itself. */
 export const addEnergyImportDays = call('POST', '/energy_import/add_days', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Add energy to an import',
   request: z.object({
     station_id: Id,
@@ -84,6 +88,8 @@ export const addEnergyImportDays = call('POST', '/energy_import/add_days', {
 
 /** GET /energy_import/check: the dry run. Nothing changes. */
 export const checkEnergyImport = call('GET', '/energy_import/check', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'What an import of energies would do',
   request: z.object({ station_id: QueryId, import_id: QueryId }),
   answer: Outcome,
@@ -91,6 +97,8 @@ export const checkEnergyImport = call('GET', '/energy_import/check', {
 
 /** POST /energy_import/run: takes over all of it in one transaction. For people with `editAll`. */
 export const runEnergyImport = call('POST', '/energy_import/run', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Import energies',
   request: z.object({ station_id: Id, import_id: Id }),
   answer: Outcome,
@@ -98,6 +106,8 @@ export const runEnergyImport = call('POST', '/energy_import/run', {
 
 /** POST /energy_import/discard: forgets an import that was not run. */
 export const discardEnergyImport = call('POST', '/energy_import/discard', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Discard an import of energies',
   request: z.object({ station_id: Id, import_id: Id }),
   answer: z.object({}),
@@ -105,6 +115,8 @@ export const discardEnergyImport = call('POST', '/energy_import/discard', {
 
 /** GET /energy_import/get_list: the energies that were imported into a station, the newest import first. */
 export const getEnergyImports = call('GET', '/energy_import/get_list', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: "A station's imports of energies",
   request: z.object({ station_id: QueryId }),
   answer: z.object({

@@ -51,6 +51,7 @@ const Recovery = z.object({ recovery: z.array(z.string()) });
 
 /** GET /factor/get_factors. */
 export const getFactors = call('GET', '/factor/get_factors', {
+  may: 'account.edit',
   summary: 'Second factors of the signed-in person',
   request: z.object({}),
   answer: Factors,
@@ -58,6 +59,7 @@ export const getFactors = call('GET', '/factor/get_factors', {
 
 /** POST /factor/begin_proof: a challenge with which the caller proves again who they are. */
 export const beginProof = call('POST', '/factor/begin_proof', {
+  may: 'account.edit',
   summary: 'Ask for a challenge to prove who one is',
   request: z.object({}),
   answer: ProofChallenge,
@@ -65,6 +67,7 @@ export const beginProof = call('POST', '/factor/begin_proof', {
 
 /** POST /factor/prove: answers a challenge; until `until`, the session may make dangerous writes. */
 export const prove = call('POST', '/factor/prove', {
+  may: 'account.edit',
   summary: 'Prove who one is',
   request: ProofAnswer,
   answer: z.object({ until: Instant }),
@@ -72,6 +75,7 @@ export const prove = call('POST', '/factor/prove', {
 
 /** POST /factor/begin_totp: a secret for an authenticator app; it counts once `confirm_totp` got a code. */
 export const beginTotp = call('POST', '/factor/begin_totp', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Get a secret for an authenticator app',
   request: z.object({}),
@@ -85,6 +89,7 @@ export const beginTotp = call('POST', '/factor/begin_totp', {
 
 /** POST /factor/confirm_totp: the first code of the authenticator app. */
 export const confirmTotp = call('POST', '/factor/confirm_totp', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Confirm an authenticator app with its first code',
   request: z.object({ code: z.string().min(1).max(16) }),
@@ -93,6 +98,7 @@ export const confirmTotp = call('POST', '/factor/confirm_totp', {
 
 /** POST /factor/remove_totp. */
 export const removeTotp = call('POST', '/factor/remove_totp', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Remove the authenticator app',
   request: z.object({}),
@@ -101,6 +107,7 @@ export const removeTotp = call('POST', '/factor/remove_totp', {
 
 /** POST /factor/begin_passkey: `PublicKeyCredentialCreationOptionsJSON` for `navigator.credentials.create`. */
 export const beginPasskey = call('POST', '/factor/begin_passkey', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Get the options for a new passkey',
   request: z.object({}),
@@ -109,6 +116,7 @@ export const beginPasskey = call('POST', '/factor/begin_passkey', {
 
 /** POST /factor/add_passkey. */
 export const addPasskey = call('POST', '/factor/add_passkey', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Add a passkey',
   request: z.object({ challenge: Challenge, name: DisplayName, attestation: PasskeyAttestation }),
@@ -117,6 +125,7 @@ export const addPasskey = call('POST', '/factor/add_passkey', {
 
 /** POST /factor/rename_passkey. */
 export const renamePasskey = call('POST', '/factor/rename_passkey', {
+  may: 'account.edit',
   summary: 'Rename a passkey',
   request: z.object({ passkey_id: Id, name: DisplayName }),
   answer: z.object({}),
@@ -124,6 +133,7 @@ export const renamePasskey = call('POST', '/factor/rename_passkey', {
 
 /** POST /factor/remove_passkey. */
 export const removePasskey = call('POST', '/factor/remove_passkey', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Remove a passkey',
   request: z.object({ passkey_id: Id }),
@@ -132,6 +142,7 @@ export const removePasskey = call('POST', '/factor/remove_passkey', {
 
 /** POST /factor/renew_recovery: ten new codes; the old ones no longer work. */
 export const renewRecovery = call('POST', '/factor/renew_recovery', {
+  may: 'account.edit',
   proof: 'everybody',
   summary: 'Replace the recovery codes',
   request: z.object({}),

@@ -42,6 +42,9 @@ export type Firmware = z.infer<typeof Firmware>;
 
 /** GET /firmware/get_firmware: newest first; with a device only firmware for its model (FW-01). */
 export const getFirmware = call('GET', '/firmware/get_firmware', {
+  may: 'device.log',
+  at: 'device_id',
+  elsewhere: 'firmware.manage',
   summary: 'Available firmware',
   request: z.object({ device_id: DeviceId.optional() }),
   answer: z.object({ list: z.array(Firmware) }),
@@ -49,6 +52,7 @@ export const getFirmware = call('GET', '/firmware/get_firmware', {
 
 /** POST /firmware/upload_image: by administrators. It is deleted after a day unless a firmware uses it. */
 export const uploadImage = call('POST', '/firmware/upload_image', {
+  may: 'firmware.manage',
   proof: 'factor',
   service: 'upload',
   summary: 'Upload a firmware image',
@@ -58,6 +62,7 @@ export const uploadImage = call('POST', '/firmware/upload_image', {
 
 /** POST /firmware/save_firmware: by administrators; a type and version are unique per model. */
 export const saveFirmware = call('POST', '/firmware/save_firmware', {
+  may: 'firmware.manage',
   proof: 'factor',
   summary: 'Add firmware',
   request: z.object({
@@ -73,6 +78,7 @@ export const saveFirmware = call('POST', '/firmware/save_firmware', {
 
 /** POST /firmware/delete_firmware: by administrators. Running upgrades continue; the history of past ones stays. */
 export const deleteFirmware = call('POST', '/firmware/delete_firmware', {
+  may: 'firmware.manage',
   proof: 'factor',
   summary: 'Delete firmware',
   request: z.object({ firmware_id: Id }),
@@ -165,6 +171,8 @@ export const UPGRADE_MINUTES = { least: 5, usual: 20, most: 120 } as const;
 
 /** POST /firmware/start_upgrade: by people who may set the device (SEC-01); one at a time per device. */
 export const startUpgrade = call('POST', '/firmware/start_upgrade', {
+  may: 'device.setting',
+  at: 'device_id',
   summary: 'Start a firmware upgrade',
   request: z.object({
     device_id: DeviceId,
@@ -177,6 +185,8 @@ export const startUpgrade = call('POST', '/firmware/start_upgrade', {
 
 /** POST /firmware/cancel_upgrade: not possible once the device is writing. */
 export const cancelUpgrade = call('POST', '/firmware/cancel_upgrade', {
+  may: 'device.setting',
+  at: 'upgrade_id',
   summary: 'Cancel a firmware upgrade',
   request: z.object({ upgrade_id: Id }),
   answer: z.object({}),
@@ -187,6 +197,8 @@ export const cancelUpgrade = call('POST', '/firmware/cancel_upgrade', {
  * last one read.
  */
 export const getUpgrades = call('GET', '/firmware/get_upgrades', {
+  may: 'device.log',
+  at: 'device_id',
   summary: 'Firmware upgrades of a device',
   request: z.object({ device_id: DeviceId, before: QueryId.optional() }),
   answer: z.object({ list: z.array(Upgrade) }),

@@ -38,6 +38,7 @@ export const STATIONS_PER_PART = 500;
  * `device_ids`. Those that the session does not see are left out.
  */
 export const getStations = call('POST', '/fleet/get_stations', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Some stations with their devices and gateways',
   request: z.object({
@@ -85,6 +86,7 @@ export const StationCounts = z.object({
 
 /** POST /fleet/get_station_page: a page of the list of stations, with the counts of its tabs [STN-01]. */
 export const getStationPage = call('POST', '/fleet/get_station_page', {
+  may: 'signedIn',
   tokens: true,
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
@@ -126,6 +128,7 @@ const GroupSize = {
  * of each come from `getStationPage`.
  */
 export const getStationGroups = call('POST', '/fleet/get_station_groups', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Stations and devices by area and company',
   request: z.object({}),
@@ -139,6 +142,7 @@ export const getStationGroups = call('POST', '/fleet/get_station_groups', {
 
 /** POST /fleet/get_device_page: a page of the list of a type of device [DEV-01], with its stations. */
 export const getDevicePage = call('POST', '/fleet/get_device_page', {
+  may: 'signedIn',
   tokens: true,
   summary: 'A page of the list of a type of device',
   request: z.object({
@@ -162,6 +166,7 @@ export const getDevicePage = call('POST', '/fleet/get_device_page', {
  * its `period`. For sessions with a scope of totals only.
  */
 export const getFleetTotals = call('POST', '/fleet/get_totals', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Live totals',
   request: z.object({}),
@@ -170,6 +175,7 @@ export const getFleetTotals = call('POST', '/fleet/get_totals', {
 
 /** POST /fleet/get_fleet_counts: of all that the session sees; `types` are devices by type. */
 export const getFleetCounts = call('POST', '/fleet/get_fleet_counts', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Counts of stations and devices',
   request: z.object({}),
@@ -188,6 +194,7 @@ export const getFleetCounts = call('POST', '/fleet/get_fleet_counts', {
  * single stations. Stations without coordinates are left out. At most 1,000 entries.
  */
 export const getMap = call('POST', '/fleet/get_map', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Stations on a map, clustered',
   request: StationFilter.extend({
@@ -232,6 +239,7 @@ export const getMap = call('POST', '/fleet/get_map', {
 
 /** POST /fleet/get_alarm_counts: warnings and faults of all that the session sees, by local day of a zone. */
 export const getAlarmCounts = call('POST', '/fleet/get_alarm_counts', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Warnings and faults by day',
   request: z.object({ zone: ZoneName, days: z.number().int().min(1).max(31).default(7) }),

@@ -23,6 +23,7 @@ const Computed = {
  * out.
  */
 export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Energy of everything by bucket',
   request: z.object({ label: LabelType, time: Instant, type: SeriesRange, zone: ZoneName }),
@@ -49,6 +50,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
  * factor.
  */
 export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Revenue of everything today',
   request: z.object({}),
@@ -76,6 +78,7 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
  * zone.
  */
 export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
+  may: 'signedIn',
   tokens: true,
   summary: 'A page of the generation report of everything',
   request: z.object({

@@ -108,6 +108,7 @@ export type ImportIssue = z.infer<typeof ImportIssue>;
 
 /** POST /import/begin: begins an import, instead of one that the caller did not start. */
 export const beginImport = call('POST', '/import/begin', {
+  may: 'station.create',
   summary: 'Begin an import',
   request: z.object({ kind: ImportKind.default('station'), file_name: TextLine.min(1) }),
   answer: z.object({ import_id: Id }),
@@ -119,6 +120,7 @@ export const beginImport = call('POST', '/import/begin', {
  * are one tariff are sent in one call, as they are checked together.
  */
 export const addImportRows = call('POST', '/import/add_rows', {
+  may: 'station.create',
   summary: 'Check rows of an import',
   request: z.object({
     import_id: Id,
@@ -142,6 +144,7 @@ export const addImportRows = call('POST', '/import/add_rows', {
  * a second factor to prove who they are, as `/custom/link_station` does.
  */
 export const startImport = call('POST', '/import/start', {
+  may: 'station.create',
   summary: 'Create what an import has',
   request: z.object({ import_id: Id }),
   answer: z.object({}),
@@ -156,6 +159,7 @@ const ImportState = withMeanings(z.enum(['open', 'running', 'done', 'undone']), 
 
 /** GET /import/get_status: how far an import is. */
 export const getImportStatus = call('GET', '/import/get_status', {
+  may: 'station.create',
   summary: 'How far an import is',
   request: z.object({ import_id: QueryId }),
   answer: z.object({
@@ -172,6 +176,7 @@ export const getImportStatus = call('GET', '/import/get_status', {
 
 /** POST /import/cancel: ends the creation and discards rows that were only checked. Nothing was created then. */
 export const cancelImport = call('POST', '/import/cancel', {
+  may: 'station.create',
   summary: 'Cancel an import',
   request: z.object({ import_id: Id }),
   answer: z.object({}),
@@ -183,6 +188,7 @@ export const cancelImport = call('POST', '/import/cancel', {
  * they had not been replaced; refused when one was changed since.
  */
 export const undoImport = call('POST', '/import/undo', {
+  may: 'station.create',
   proof: 'factor',
   summary: 'Delete what an import created',
   request: z.object({ import_id: Id }),
@@ -213,6 +219,7 @@ export type PastImport = z.infer<typeof PastImport>;
 
 /** GET /import/get_list: the latest hundred imports that were started, newest first. */
 export const getImports = call('GET', '/import/get_list', {
+  may: 'station.create',
   summary: 'Past imports',
   request: z.object({}),
   answer: z.object({ list: z.array(PastImport) }),
@@ -223,6 +230,7 @@ export const getImports = call('GET', '/import/get_list', {
  * only hashes of the passwords are left.
  */
 export const getImportCredentials = call('GET', '/import/get_credentials', {
+  may: 'station.create',
   proof: 'factor',
   summary: 'Access data of the gateways of an import',
   request: z.object({ import_id: QueryId }),

@@ -53,6 +53,7 @@ export * from './login.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './people.ts';
+export * from './permission.ts';
 export * from './plan.ts';
 export * from './priceSeries.ts';
 export * from './profile.ts';

@@ -38,18 +38,18 @@ export type SignedIn = z.infer<typeof SignedIn>;
  * second factor are refused with 1428, and continue with `finish_sign_in`.
  */
 export const doLogin = call('POST', '/login/doLogin', {
-  access: 'public',
+  may: 'public',
   summary: 'Sign in',
   request: LoginRequest,
   answer: SignedIn,
 });
 
 /** POST /user/doLogin: the same under a second path. */
-export const userDoLogin = call('POST', '/user/doLogin', { ...doLogin });
+export const userDoLogin: typeof doLogin = { ...doLogin, path: '/user/doLogin' };
 
 /** POST /login/finish_sign_in: the second step, with the challenge from a sign-in that was refused with 1428. */
 export const finishSignIn = call('POST', '/login/finish_sign_in', {
-  access: 'public',
+  may: 'public',
   summary: 'Finish a sign-in with a second factor',
   request: ProofAnswer,
   answer: SignedIn,
@@ -57,7 +57,7 @@ export const finishSignIn = call('POST', '/login/finish_sign_in', {
 
 /** POST /login/begin_passkey_sign_in: a challenge for any passkey of this portal. */
 export const beginPasskeySignIn = call('POST', '/login/begin_passkey_sign_in', {
-  access: 'public',
+  may: 'public',
   summary: 'Ask for a challenge to sign in with a passkey',
   request: z.object({}),
   answer: z.object({ passkey: PasskeyRequest }),
@@ -65,7 +65,7 @@ export const beginPasskeySignIn = call('POST', '/login/begin_passkey_sign_in', {
 
 /** POST /login/passkey_sign_in: signs in with a passkey that verified its holder, without account and password. */
 export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
-  access: 'public',
+  may: 'public',
   summary: 'Sign in with a passkey',
   request: z.object({ challenge: Challenge, assertion: PasskeyAssertion }),
   answer: SignedIn,
@@ -93,7 +93,7 @@ export type OidcFailure =
  * else. People with a second factor are refused with 1428, unless the provider asked for several factors.
  */
 export const finishOidcSignIn = call('POST', '/login/finish_oidc_sign_in', {
-  access: 'public',
+  may: 'public',
   summary: 'Finish a sign-in with the identity provider',
   request: z.object({ code: Challenge, key: Challenge }),
   answer: SignedIn,
@@ -101,7 +101,7 @@ export const finishOidcSignIn = call('POST', '/login/finish_oidc_sign_in', {
 
 /** POST /login/doGuestLogin: a read-only session without credentials (DV-02). */
 export const doGuestLogin = call('POST', '/login/doGuestLogin', {
-  access: 'public',
+  may: 'public',
   summary: 'Sign in as the guest, read-only',
   request: z.object({}),
   answer: SignedIn,
@@ -109,6 +109,7 @@ export const doGuestLogin = call('POST', '/login/doGuestLogin', {
 
 /** POST /login/doLogout: revokes the session of the `token` header, on HTTP and on the broker. */
 export const doLogout = call('POST', '/login/doLogout', {
+  may: 'signedIn',
   summary: 'Sign out and revoke the session',
   request: z.object({}),
   answer: z.object({}),
@@ -125,6 +126,7 @@ export const CHANGE_POLL_MS = 25_000;
  * with alarms. Refused with 1401 as soon as the session ends.
  */
 export const awaitChange = call('GET', '/login/await_change', {
+  may: 'signedIn',
   summary: 'Wait until rights, messages or alarms of the session change',
   request: z.object({
     seen: Mark.default(''),
@@ -141,6 +143,7 @@ export const awaitChange = call('GET', '/login/await_change', {
 
 /** GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. */
 export const getSession = call('GET', '/login/get_session', {
+  may: 'signedIn',
   tokens: true,
   summary: 'The signed-in user',
   request: z.object({}),

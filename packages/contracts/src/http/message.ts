@@ -66,6 +66,7 @@ export type MessageList = z.infer<typeof MessageList>;
 
 /** GET /message/get_list: messages of the dropdown (APP-06). For the guest all are read. */
 export const getMessages = call('GET', '/message/get_list', {
+  may: 'messages.read',
   summary: 'Messages of the signed-in person',
   request: z.object({}),
   answer: MessageList,
@@ -73,6 +74,7 @@ export const getMessages = call('GET', '/message/get_list', {
 
 /** POST /message/read: marks messages as read. */
 export const readMessages = call('POST', '/message/read', {
+  may: 'messages.mark',
   summary: 'Mark messages as read',
   request: z.object({
     /** Message ids; empty for all. */

@@ -73,6 +73,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** GET /notification/get_settings: the caller's notification settings; the defaults for who has not chosen. */
 export const getNotificationSettings = call('GET', '/notification/get_settings', {
+  may: 'notification.manage',
   summary: 'Notification settings of the caller',
   request: z.object({}),
   answer: z.object({
@@ -91,6 +92,7 @@ export const getNotificationSettings = call('GET', '/notification/get_settings',
 
 /** POST /notification/save_settings */
 export const saveNotificationSettings = call('POST', '/notification/save_settings', {
+  may: 'notification.manage',
   summary: 'Change notification settings of the caller',
   request: NotificationSettings,
   answer: z.object({}),
@@ -98,6 +100,7 @@ export const saveNotificationSettings = call('POST', '/notification/save_setting
 
 /** POST /notification/send_test: to all browsers of the caller, or their address or number. */
 export const sendTest = call('POST', '/notification/send_test', {
+  may: 'notification.manage',
   summary: 'Send a test message to the caller',
   request: z.object({
     channel: withMeanings(z.enum(['mail', 'push', 'sms']), {
@@ -137,6 +140,7 @@ export type Escalation = z.infer<typeof Escalation>;
 
 /** GET /notification/get_escalation: what happens while an alarm stays unacknowledged. */
 export const getEscalation = call('GET', '/notification/get_escalation', {
+  may: 'notification.manage',
   summary: 'Who is notified of alarms that nobody acknowledges',
   request: z.object({}),
   answer: z.object({
@@ -149,6 +153,7 @@ export const getEscalation = call('GET', '/notification/get_escalation', {
 
 /** POST /notification/save_escalation */
 export const saveEscalation = call('POST', '/notification/save_escalation', {
+  may: 'notification.manage',
   summary: 'Change who is notified of alarms that nobody acknowledges',
   request: Escalation.extend({ of_company: Flag }),
   answer: z.object({}),
@@ -166,6 +171,7 @@ export type PushBrowser = z.infer<typeof PushBrowser>;
 
 /** GET /notification/get_push: browsers of the caller that get push messages. */
 export const getPush = call('GET', '/notification/get_push', {
+  may: 'notification.manage',
   summary: 'Browsers of the caller that get push messages',
   request: z.object({}),
   answer: z.object({
@@ -180,6 +186,7 @@ export const MAX_BROWSERS = 20;
 
 /** POST /notification/add_push: the calling browser gets push messages until its session is ended. */
 export const addPush = call('POST', '/notification/add_push', {
+  may: 'notification.manage',
   summary: 'Send push messages to a browser',
   request: z.object({
     endpoint: ReceiverUrl,
@@ -193,6 +200,7 @@ export const addPush = call('POST', '/notification/add_push', {
 
 /** POST /notification/remove_push */
 export const removePush = call('POST', '/notification/remove_push', {
+  may: 'notification.manage',
   summary: 'Send no more push messages to a browser',
   request: z.object({ push_id: Id }),
   answer: z.object({}),
@@ -222,6 +230,7 @@ export type Webhook = z.infer<typeof Webhook>;
 
 /** GET /notification/get_webhooks: the caller's, and those of the company for its administrator. */
 export const getWebhooks = call('GET', '/notification/get_webhooks', {
+  may: 'notification.manage',
   summary: 'Webhooks of the caller',
   request: z.object({}),
   answer: z.object({ list: z.array(Webhook) }),
@@ -229,6 +238,7 @@ export const getWebhooks = call('GET', '/notification/get_webhooks', {
 
 /** POST /notification/add_webhook: the secret is only in this answer. */
 export const addWebhook = call('POST', '/notification/add_webhook', {
+  may: 'notification.manage',
   // Someone who takes over an open page must not be able to go on listening.
   proof: 'everybody',
   summary: 'Add a webhook',
@@ -238,6 +248,7 @@ export const addWebhook = call('POST', '/notification/add_webhook', {
 
 /** POST /notification/switch_webhook */
 export const switchWebhook = call('POST', '/notification/switch_webhook', {
+  may: 'notification.manage',
   summary: 'Switch a webhook on or off',
   request: z.object({ webhook_id: Id, on: Flag }),
   answer: z.object({}),
@@ -245,6 +256,7 @@ export const switchWebhook = call('POST', '/notification/switch_webhook', {
 
 /** POST /notification/remove_webhook: its deliveries are deleted too. */
 export const removeWebhook = call('POST', '/notification/remove_webhook', {
+  may: 'notification.manage',
   summary: 'Remove a webhook',
   request: z.object({ webhook_id: Id }),
   answer: z.object({}),
@@ -252,6 +264,7 @@ export const removeWebhook = call('POST', '/notification/remove_webhook', {
 
 /** POST /notification/test_webhook: calls it once, with a body of type `test`. */
 export const testWebhook = call('POST', '/notification/test_webhook', {
+  may: 'notification.manage',
   summary: 'Call a webhook with a test',
   request: z.object({ webhook_id: Id }),
   answer: z.object({}),
@@ -280,6 +293,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /** GET /notification/get_deliveries: the newest 100 of a webhook; kept for 30 days. */
 export const getDeliveries = call('GET', '/notification/get_deliveries', {
+  may: 'notification.manage',
   summary: 'Deliveries of a webhook',
   request: z.object({ webhook_id: QueryId }),
   answer: z.object({ list: z.array(Delivery) }),
@@ -287,6 +301,7 @@ export const getDeliveries = call('GET', '/notification/get_deliveries', {
 
 /** POST /notification/replay_delivery: sends it once more, with the same id. */
 export const replayDelivery = call('POST', '/notification/replay_delivery', {
+  may: 'notification.manage',
   summary: 'Send a delivery of a webhook again',
   request: z.object({ webhook_id: Id, delivery_id: z.uuid() }),
   answer: z.object({}),
@@ -312,6 +327,7 @@ const ChannelState = z.object({
 
 /** GET /notification/get_state: for administrators. */
 export const getNotificationState = call('GET', '/notification/get_state', {
+  may: 'server.view',
   summary: 'What waits to be sent to people and webhooks, and what failed',
   request: z.object({}),
   answer: z.object({

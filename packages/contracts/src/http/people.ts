@@ -41,6 +41,7 @@ const PersonRequest = z.object({ user_id: Id });
 
 /** GET /people/get_list: accounts by name, for administrators. */
 export const getPeople = call('GET', '/people/get_list', {
+  may: 'people.manage',
   summary: 'Accounts of the deployment',
   request: z.object({
     /** Part of a name, e-mail address, mobile number or company; empty for all. */
@@ -58,6 +59,7 @@ export const getPeople = call('GET', '/people/get_list', {
 
 /** POST /people/set_disabled: disables an account, which ends its sessions, or enables it. */
 export const setDisabled = call('POST', '/people/set_disabled', {
+  may: 'people.manage',
   proof: 'factor',
   summary: 'Disable or enable an account',
   request: PersonRequest.extend({ disabled: Flag }),
@@ -66,6 +68,7 @@ export const setDisabled = call('POST', '/people/set_disabled', {
 
 /** POST /people/end_sessions: signs a person out everywhere. */
 export const endSessions = call('POST', '/people/end_sessions', {
+  may: 'people.manage',
   proof: 'factor',
   summary: 'Sign a person out everywhere',
   request: PersonRequest,
@@ -74,6 +77,7 @@ export const endSessions = call('POST', '/people/end_sessions', {
 
 /** POST /people/set_administrator: gives a person the role of administrator, or takes it. */
 export const setAdministrator = call('POST', '/people/set_administrator', {
+  may: 'people.manage',
   proof: 'factor',
   summary: 'Give or take the role of administrator',
   request: PersonRequest.extend({ administrator: Flag }),
@@ -85,6 +89,7 @@ export const setAdministrator = call('POST', '/people/set_administrator', {
  * sessions, and tells them by mail or SMS.
  */
 export const resetFactors = call('POST', '/people/reset_factors', {
+  may: 'people.manage',
   proof: 'factor',
   summary: 'Remove the second factors of a person who lost them',
   request: PersonRequest,
@@ -93,6 +98,7 @@ export const resetFactors = call('POST', '/people/reset_factors', {
 
 /** POST /people/delete_person: deletes an account with its displays; its stations remain without an owner. */
 export const deletePerson = call('POST', '/people/delete_person', {
+  may: 'people.manage',
   proof: 'factor',
   summary: 'Delete an account',
   request: PersonRequest,

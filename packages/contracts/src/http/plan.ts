@@ -188,6 +188,7 @@ export type StoredPlan = z.infer<typeof StoredPlan>;
 
 /** GET /plan/get_plans: one's own and those of one's enterprise, by name (our extension, as all plan calls). */
 export const getPlans = call('GET', '/plan/get_plans', {
+  may: 'plan.create',
   summary: 'Electricity plans',
   request: z.object({}),
   answer: z.object({ list: z.array(StoredPlan) }),
@@ -198,6 +199,7 @@ export const getPlans = call('GET', '/plan/get_plans', {
  * naming the entry, for example `plan.parts.1.tiers.0.price`, and when someone has changed the plan since.
  */
 export const savePlan = call('POST', '/plan/save_plan', {
+  may: 'plan.create',
   summary: 'Save an electricity plan',
   request: z.object({
     plan_id: Id.optional(),
@@ -216,6 +218,7 @@ export const savePlan = call('POST', '/plan/save_plan', {
  * undone by the same call: with what was before, and the versions of the answer.
  */
 export const savePlans = call('POST', '/plan/save_plans', {
+  may: 'plan.create',
   summary: 'Save and remove several electricity plans, all or none',
   request: z.object({
     plans: z.array(savePlan.request).max(MAX_PLANS),
@@ -231,6 +234,7 @@ export const savePlans = call('POST', '/plan/save_plans', {
 
 /** POST /plan/delete_plan */
 export const deletePlan = call('POST', '/plan/delete_plan', {
+  may: 'plan.create',
   summary: 'Delete an electricity plan',
   request: z.object({ plan_id: Id }),
   answer: z.object({}),

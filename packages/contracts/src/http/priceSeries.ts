@@ -51,6 +51,7 @@ const version = z.number().int().min(0).max(2_147_483_647);
 
 /** GET /price_series/get_list: one's own and those of one's enterprise, by name (our extension, as all these calls). */
 export const getPriceSeries = call('GET', '/price_series/get_list', {
+  may: 'plan.create',
   summary: 'Series of wholesale prices',
   request: z.object({}),
   answer: z.object({ list: z.array(PriceSeries) }),
@@ -61,6 +62,7 @@ export const getPriceSeries = call('GET', '/price_series/get_list', {
  * or note. The currency stays; the length of intervals may change while the series has no prices.
  */
 export const savePriceSeries = call('POST', '/price_series/save', {
+  may: 'plan.create',
   summary: 'Save a price series',
   request: z.object({
     series_id: Id.optional(),
@@ -76,6 +78,7 @@ export const savePriceSeries = call('POST', '/price_series/save', {
 
 /** POST /price_series/delete: with all prices. Plans that use it can no longer be billed. */
 export const deletePriceSeries = call('POST', '/price_series/delete', {
+  may: 'plan.create',
   summary: 'Delete a price series',
   request: z.object({ series_id: Id }),
   answer: z.object({}),
@@ -86,6 +89,7 @@ export const deletePriceSeries = call('POST', '/price_series/delete', {
  * the last that has one; read with `readPriceAnswer` of domain/prices (docs/guides/columns.md).
  */
 export const getPriceValues = call('GET', '/price_series/get_values', {
+  may: 'plan.create',
   form: 'bytes',
   summary: 'Prices of a series, as a column',
   request: z.object({ series_id: QueryId, from: QueryInstant, until: QueryInstant }),
@@ -97,6 +101,7 @@ export const getPriceValues = call('GET', '/price_series/get_values', {
  * domain/prices; it names the series and the version it is based on.
  */
 export const setPriceValues = call('POST', '/price_series/set_values', {
+  may: 'plan.create',
   service: 'upload',
   summary: 'Add and replace prices of a series',
   request: z.object({ file: z.instanceof(Uint8Array) }),
@@ -105,6 +110,7 @@ export const setPriceValues = call('POST', '/price_series/set_values', {
 
 /** POST /price_series/remove_values: removes the prices of intervals that start from `from` until `until`. */
 export const removePriceValues = call('POST', '/price_series/remove_values', {
+  may: 'plan.create',
   summary: 'Remove prices of a series',
   request: z.object({ series_id: Id, version, from: Instant, until: Instant }),
   answer: z.object({ version: z.number().int() }),

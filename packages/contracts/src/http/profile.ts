@@ -44,6 +44,7 @@ export type Profile = z.infer<typeof Profile>;
  * GET /profile/get_profiles: one's own and those of one's enterprise, by name (our extension, as all profile calls).
  */
 export const getProfiles = call('GET', '/profile/get_profiles', {
+  may: 'profile.create',
   summary: 'Settings profiles',
   request: z.object({}),
   answer: z.object({ list: z.array(ListedProfile) }),
@@ -51,6 +52,7 @@ export const getProfiles = call('GET', '/profile/get_profiles', {
 
 /** GET /profile/get_profile */
 export const getProfile = call('GET', '/profile/get_profile', {
+  may: 'profile.create',
   summary: 'Settings profile with its values',
   request: z.object({ profile_id: QueryId }),
   answer: Profile,
@@ -61,6 +63,7 @@ export const getProfile = call('GET', '/profile/get_profile', {
  * `version` it is based on, a change of the given fields. Refused when someone has changed the profile since.
  */
 export const saveProfile = call('POST', '/profile/save_profile', {
+  may: 'profile.create',
   summary: 'Save a settings profile',
   request: z.object({
     profile_id: Id.optional(),
@@ -77,6 +80,7 @@ export const saveProfile = call('POST', '/profile/save_profile', {
 
 /** POST /profile/delete_profile: settings already written to devices stay. */
 export const deleteProfile = call('POST', '/profile/delete_profile', {
+  may: 'profile.create',
   summary: 'Delete a settings profile',
   request: z.object({ profile_id: Id }),
   answer: z.object({}),

@@ -68,6 +68,8 @@ export const QUALITY_ENTRIES = 10_000;
  * first, at most 400 days (our extension).
  */
 export const getStationQuality = call('GET', '/quality/get_station_quality', {
+  may: 'station.view',
+  at: 'station_id',
   tokens: true,
   summary: "A station's data-quality ledger",
   request: z.object({ station_id: QueryId, start: FormInstant, end: FormInstant }),
@@ -94,6 +96,7 @@ export type StationQuality = z.infer<typeof StationQuality>;
  * most 400 days (our extension). Stations without counters are left out; those that need a look most come first.
  */
 export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
+  may: 'signedIn',
   summary: 'Data quality of all stations',
   request: z.object({
     start: FormInstant,
@@ -119,6 +122,8 @@ export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
  * new one's first; it is computed again from the stored samples. For people with `editAll`.
  */
 export const recordReplacement = call('POST', '/quality/record_replacement', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Record that a meter was replaced',
   request: z.object({
     station_id: Id,
@@ -139,6 +144,8 @@ export const recordReplacement = call('POST', '/quality/record_replacement', {
  * 400 days. For people with `editAll`.
  */
 export const correctEnergy = call('POST', '/quality/correct_energy', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Set the energy of an interval by hand',
   request: z.object({
     station_id: Id,
@@ -157,6 +164,8 @@ export const correctEnergy = call('POST', '/quality/correct_energy', {
  * is computed again without it.
  */
 export const withdrawEdit = call('POST', '/quality/withdraw_edit', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Take back a replacement, correction or import',
   request: z.object({ station_id: Id, edit_id: Id }),
   answer: z.object({}),

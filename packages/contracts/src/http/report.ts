@@ -33,6 +33,8 @@ export type ConsumptionGroup = z.infer<typeof ConsumptionGroup>;
  * caller may not see (SEC-01).
  */
 export const getConsumption = call('POST', '/report/get_consumption', {
+  may: 'report.consumption',
+  at: 'station_id',
   summary: 'Energy delivered by chargers, per person',
   request: z.object({
     station_id: z.union([
@@ -64,6 +66,7 @@ export type OperationAlarms = z.infer<typeof OperationAlarms>;
 
 /** POST /report/get_operation_alarms: warnings and faults of all stations, for administrators only. */
 export const getOperationAlarms = call('POST', '/report/get_operation_alarms', {
+  may: 'report.operation',
   summary: 'Warnings and faults of all stations by month',
   request: z.object({ zone: ZoneName }),
   answer: OperationAlarms,
@@ -71,6 +74,7 @@ export const getOperationAlarms = call('POST', '/report/get_operation_alarms', {
 
 /** POST /report/get_operation_stations: all stations by area and month, for administrators only. */
 export const getOperationStations = call('POST', '/report/get_operation_stations', {
+  may: 'report.operation',
   summary: 'All stations, by area and by month',
   request: z.object({ zone: ZoneName }),
   answer: z.object({
@@ -161,6 +165,9 @@ export type AlarmStatistics = z.infer<typeof AlarmStatistics>;
  * of ISA-18.2 and IEC 62682. Priorities follow the catalogue of alarms.
  */
 export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
+  may: 'station.view',
+  at: 'station_ids',
+  elsewhere: 'signedIn',
   summary: 'Alarm statistics by station, code and period',
   // Those of many alarms take the database as long.
   delayMs: 50_000,

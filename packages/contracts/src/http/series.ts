@@ -42,6 +42,8 @@ export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
  * refused.
  */
 export const getAccumulativeDataByZone = call('POST', '/demo/getAccumulativeDataByZone', {
+  may: 'device.read',
+  at: 'deviceId',
   tokens: true,
   service: 'series',
   summary: 'Energy of one counter in calendar buckets of a time zone',
@@ -66,6 +68,8 @@ const CounterPoint = SeriesPoint.extend({ propertyCode: PropertyCode.describe(CO
  * be JSON text. One point that is not a counter of its device refuses the whole call.
  */
 export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
+  may: 'device.read',
+  at: 'points',
   tokens: true,
   service: 'series',
   summary: 'Energy of many counters in calendar buckets of a time zone',
@@ -103,6 +107,8 @@ function jsonText(value: unknown): unknown {
  * the device does not measure, such as a text or a setting, is refused.
  */
 export const getHistoryData = call('POST', '/demo/getHistoryData', {
+  may: 'device.read',
+  at: 'deviceId',
   tokens: true,
   service: 'series',
   summary: 'Samples of one property',
@@ -122,6 +128,8 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
  * order; read with `readDeviceColumns` of domain/columns. One point without a history refuses the whole call.
  */
 export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
+  may: 'device.read',
+  at: 'points',
   tokens: true,
   service: 'series',
   form: 'bytes',
@@ -140,6 +148,8 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
  * Devices that never reported are left out, as are properties that the newest sample lacks.
  */
 export const getLatestValues = call('POST', '/demo/getLatestValues', {
+  may: 'device.read',
+  at: 'deviceIds',
   tokens: true,
   service: 'series',
   summary: 'Newest sample of devices',
@@ -166,6 +176,8 @@ export type EnergyStep = z.infer<typeof EnergyStep>;
  * domain/columns. Points times buckets may be at most 4,000,000.
  */
 export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
+  may: 'device.read',
+  at: 'points',
   tokens: true,
   service: 'series',
   form: 'bytes',

@@ -100,6 +100,7 @@ export type ServerStatus = z.infer<typeof ServerStatus>;
 
 /** GET /server/get_status: what administrators see of the machine. */
 export const getServerStatus = call('GET', '/server/get_status', {
+  may: 'server.view',
   summary: 'State of the server: disk, backups, retention, ingest',
   request: z.object({}),
   answer: ServerStatus,
@@ -107,6 +108,7 @@ export const getServerStatus = call('GET', '/server/get_status', {
 
 /** GET /server/get_disk: the room on the disk, cheap enough to be asked every minute. */
 export const getServerDisk = call('GET', '/server/get_disk', {
+  may: 'server.view',
   summary: 'Room on the disk',
   request: z.object({}),
   answer: Disk,

@@ -21,6 +21,8 @@ const Sharing = { station_id: Id, station_share_type: ShareType };
  * SMS; registering with that address or number within 30 days redeems the invitation.
  */
 export const saveStationShare = call('POST', '/station/save_station_share', {
+  may: 'station.share',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Share a station',
   request: z.discriminatedUnion('share_account_type', [
@@ -67,6 +69,8 @@ export type Authorisation = z.infer<typeof Authorisation>;
 
 /** GET /station/get_share_list: shares and invitations of a station, newest first. */
 export const getShareList = call('GET', '/station/get_share_list', {
+  may: 'station.authorise',
+  at: 'station_id',
   summary: 'Authorisations of a station',
   request: z.object({ station_id: QueryId }),
   answer: z.array(Authorisation),
@@ -86,6 +90,8 @@ export type AuthorisationRecord = z.infer<typeof AuthorisationRecord>;
 
 /** GET /station/get_station_share_log: past authorisations, newest first, at most 1,000. */
 export const getStationShareLog = call('GET', '/station/get_station_share_log', {
+  may: 'station.authorise',
+  at: 'station_id',
   summary: 'Authorisation records of a station',
   request: z.object({ station_id: QueryId }),
   answer: z.array(AuthorisationRecord),
@@ -93,6 +99,8 @@ export const getStationShareLog = call('GET', '/station/get_station_share_log', 
 
 /** POST /station/delete_share_by_list: withdraws shares and invitations; all or none. */
 export const deleteShareByList = call('POST', '/station/delete_share_by_list', {
+  may: 'station.authorise',
+  at: 'station_id',
   summary: 'Withdraw authorisations',
   request: z
     .array(z.object({ station_id: Id, user: ShareUser }))
@@ -103,6 +111,8 @@ export const deleteShareByList = call('POST', '/station/delete_share_by_list', {
 
 /** POST /station/leave_station: gives up the caller's own share (our extension); without one, nothing happens. */
 export const leaveStation = call('POST', '/station/leave_station', {
+  may: 'station.leave',
+  at: 'station_id',
   summary: 'Give up a share of a station',
   request: z.object({ station_id: Id }),
   answer: z.object({}),
@@ -110,6 +120,8 @@ export const leaveStation = call('POST', '/station/leave_station', {
 
 /** POST /station/set_auth_by_list: changes shares; all or none. `auth` applies to type 1 only (SHR-02). */
 export const setAuthByList = call('POST', '/station/set_auth_by_list', {
+  may: 'station.authorise',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Change authorisations',
   request: z
@@ -130,7 +142,7 @@ export const setAuthByList = call('POST', '/station/set_auth_by_list', {
 
 /** GET /station/get_invitation: the content of an invitation, for the registration page (our extension). */
 export const getInvitation = call('GET', '/station/get_invitation', {
-  access: 'public',
+  may: 'public',
   summary: 'Content of an invitation',
   request: z.object({ invite: z.string().min(1).max(100) }),
   answer: z.object({

@@ -45,6 +45,7 @@ export type StationRelevance = z.infer<typeof StationRelevance>;
 
 /** GET /station/get_station_relevance: all data of the stations that this session can see. */
 export const getStationRelevance = call('GET', '/station/get_station_relevance', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Stations, devices, gateways and models that this session can see',
   request: z.object({
@@ -59,6 +60,7 @@ export const getStationRelevance = call('GET', '/station/get_station_relevance',
 
 /** GET /station/get_device_funs: a model's properties in order. */
 export const getDeviceFuns = call('GET', '/station/get_device_funs', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Properties of a model',
   request: z.object({ mod_id: QueryId }),
@@ -70,6 +72,7 @@ export const getDeviceFuns = call('GET', '/station/get_device_funs', {
 
 /** GET /station/get_mqtt_credential: new broker credentials before the old ones expire (DV-03). */
 export const getMqttCredential = call('GET', '/station/get_mqtt_credential', {
+  may: 'signedIn',
   tokens: true,
   summary: 'New broker credentials for this session',
   request: z.object({}),
@@ -143,6 +146,7 @@ export type GatewayAccess = z.infer<typeof GatewayAccess>;
  * created by an enterprise's member is linked to the enterprise at once.
  */
 export const addStation = call('POST', '/station/add_station', {
+  may: 'station.create',
   summary: 'Create a station',
   request: StationFields.extend({ device: NewDevice }),
   answer: z.object({ station_id: Id, gateway: GatewayAccess }),
@@ -153,6 +157,8 @@ export const addStation = call('POST', '/station/add_station', {
  * extension).
  */
 export const getGateways = call('GET', '/station/get_gateways', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'How the gateways of a station reach their broker',
   request: z.object({ station_id: QueryId }),
   answer: z.object({ list: z.array(GatewayAccess.omit({ password: true })) }),
@@ -160,6 +166,8 @@ export const getGateways = call('GET', '/station/get_gateways', {
 
 /** POST /station/add_gateway: another gateway for a station, for devices that the others do not reach (our extension). */
 export const addGateway = call('POST', '/station/add_gateway', {
+  may: 'station.editAll',
+  at: 'station_id',
   summary: 'Add a gateway to a station',
   request: z.object({
     station_id: Id,
@@ -174,6 +182,8 @@ export const addGateway = call('POST', '/station/add_gateway', {
  * is closed (our extension).
  */
 export const renewGatewayPassword = call('POST', '/station/renew_gateway_password', {
+  may: 'station.editAll',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Give a gateway a new password',
   request: z.object({ station_id: Id, uuid: GatewayUuid }),
@@ -185,6 +195,8 @@ export const renewGatewayPassword = call('POST', '/station/renew_gateway_passwor
  * `station_image` (WIZ-04). Refused with a conflict when the station's `version` has increased since.
  */
 export const editStation = call('POST', '/station/edit_station', {
+  may: 'station.edit',
+  at: 'station_id',
   tokens: true,
   summary: 'Edit a station',
   request: StationFields.partial().extend({ station_id: Id, version: z.number().int().min(0) }),
@@ -193,6 +205,8 @@ export const editStation = call('POST', '/station/edit_station', {
 
 /** POST /station/delete_station: deletes the station with all of its data. */
 export const deleteStation = call('POST', '/station/delete_station', {
+  may: 'station.delete',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Delete a station',
   request: z.object({ station_id: Id }),
@@ -201,6 +215,8 @@ export const deleteStation = call('POST', '/station/delete_station', {
 
 /** POST /station/collect_station: adds (1) or removes (0) a favourite. */
 export const collectStation = call('POST', '/station/collect_station', {
+  may: 'station.collect',
+  at: 'station_id',
   summary: 'Add or remove a favourite',
   request: z.object({ station_id: Id, type: Flag }),
   answer: z.object({}),
@@ -212,6 +228,8 @@ export const collectStation = call('POST', '/station/collect_station', {
  * their enterprise as the owner's service provider. Someone without an account is invited.
  */
 export const setEnterprise = call('POST', '/station/set_enterprise', {
+  may: 'station.link',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Link a station to an enterprise or to its owner',
   request: z.object({ station_id: Id, enterprise_code: z.string().trim().min(1).max(254) }),
@@ -221,6 +239,8 @@ export const setEnterprise = call('POST', '/station/set_enterprise', {
 
 /** POST /station/clear_enterprise: ends the link to an enterprise, with all of its assignments (our extension). */
 export const clearEnterprise = call('POST', '/station/clear_enterprise', {
+  may: 'station.link',
+  at: 'station_id',
   proof: 'factor',
   summary: 'Unlink a station from its enterprise',
   request: z.object({ station_id: Id }),
@@ -229,6 +249,7 @@ export const clearEnterprise = call('POST', '/station/clear_enterprise', {
 
 /** GET /station/get_area: states with their network operators, for the wizard (WIZ-02). */
 export const getArea = call('GET', '/station/get_area', {
+  may: 'signedIn',
   summary: 'States with their network operators',
   request: z.object({}),
   answer: z.object({
@@ -264,6 +285,7 @@ export type FoundAddress = z.infer<typeof FoundAddress>;
 
 /** GET /station/search_address: at most ten Australian addresses for a partly typed text (WIZ-03). */
 export const searchAddress = call('GET', '/station/search_address', {
+  may: 'signedIn',
   summary: 'Search addresses',
   request: z.object({ q: z.string().trim().min(2).max(256), area: z.string().max(8).default('') }),
   answer: z.object({

@@ -65,6 +65,8 @@ export type StoredTariff = z.infer<typeof StoredTariff>;
 
 /** GET /station/get_station_tariff: the tariff in force now; null when there is none. */
 export const getStationTariff = call('GET', '/station/get_station_tariff', {
+  may: 'station.view',
+  at: 'station_id',
   tokens: true,
   summary: 'Tariff in force',
   request: z.object({ station_id: QueryId }),
@@ -93,6 +95,8 @@ const NewPrice = z.union([
  * removed since.
  */
 export const setStationTariff = call('POST', '/station/set_station_tariff', {
+  may: 'station.tariff',
+  at: 'station_id',
   tokens: true,
   summary: 'Set the tariff',
   request: z.object({
@@ -122,6 +126,8 @@ export type TariffVersion = z.infer<typeof TariffVersion>;
 
 /** GET /station/get_tariff_history: all versions of a station's tariff, newest first (our extension). */
 export const getTariffHistory = call('GET', '/station/get_tariff_history', {
+  may: 'station.tariff',
+  at: 'station_id',
   tokens: true,
   summary: 'All versions of a tariff',
   request: z.object({ station_id: QueryId }),
@@ -130,6 +136,8 @@ export const getTariffHistory = call('GET', '/station/get_tariff_history', {
 
 /** POST /station/delete_station_tariff: withdraws a version that is not in force yet (our extension). */
 export const deleteStationTariff = call('POST', '/station/delete_station_tariff', {
+  may: 'station.tariff',
+  at: 'station_id',
   tokens: true,
   summary: 'Withdraw a planned tariff',
   request: z.object({ station_id: Id, from: Instant }),
@@ -144,6 +152,7 @@ export const SETTABLE_TARIFFS = 500;
  * id, in parts (our extension). Stations without a tariff are left out.
  */
 export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
+  may: 'signedIn',
   tokens: true,
   summary: 'Tariffs that the caller may change',
   request: z.object({
@@ -167,6 +176,8 @@ export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
  * both inclusive. `station_id` may be a comma-separated list (our extension, for fleet screens).
  */
 export const getStationTariffList = call('GET', '/station/get_station_tariff_list', {
+  may: 'station.view',
+  at: 'station_id',
   tokens: true,
   summary: 'Tariff history between two dates',
   request: z.object({

@@ -37,6 +37,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 
 /** GET /token/get_list: the caller's valid API tokens, the newest first. */
 export const getTokens = call('GET', '/token/get_list', {
+  may: 'token.manage',
   summary: 'API tokens of the caller',
   request: z.object({}),
   answer: z.object({ list: z.array(ApiToken) }),
@@ -44,6 +45,7 @@ export const getTokens = call('GET', '/token/get_list', {
 
 /** POST /token/add_token: the token itself is only in this answer. */
 export const addToken = call('POST', '/token/add_token', {
+  may: 'token.manage',
   // Someone who takes over an open page must not be able to stay.
   proof: 'everybody',
   summary: 'Create an API token',
@@ -58,6 +60,7 @@ export const addToken = call('POST', '/token/add_token', {
 
 /** POST /token/revoke_token: it stops at once, also on the broker. */
 export const revokeToken = call('POST', '/token/revoke_token', {
+  may: 'token.manage',
   summary: 'Revoke an API token',
   request: z.object({ token_id: Id }),
   answer: z.object({}),

@@ -42,7 +42,7 @@ const CodeRequested = z.object({
 
 /** POST /user/send_phone_code: sends a code by SMS. The answer does not reveal whether the account exists. */
 export const sendPhoneCode = call('POST', '/user/send_phone_code', {
-  access: 'public',
+  may: 'public',
   summary: 'Send a verification code by SMS',
   request: z.object({ phone_code: AreaCode, phone: Mobile, type: PhoneCodePurpose }),
   answer: CodeRequested,
@@ -50,7 +50,7 @@ export const sendPhoneCode = call('POST', '/user/send_phone_code', {
 
 /** POST /user/getVerifyCode: sends a code by e-mail. The answer does not reveal whether the account exists. */
 export const getVerifyCode = call('POST', '/user/getVerifyCode', {
-  access: 'public',
+  may: 'public',
   summary: 'Send a verification code by e-mail',
   request: z.object({ account: Email, get_type: MailCodePurpose }),
   answer: CodeRequested,
@@ -71,7 +71,7 @@ const NewPerson = z.object({
 
 /** POST /user/doRegister: an individual account. */
 export const doRegister = call('POST', '/user/doRegister', {
-  access: 'public',
+  may: 'public',
   summary: 'Register an individual',
   request: NewPerson,
   answer: z.object({}),
@@ -79,7 +79,7 @@ export const doRegister = call('POST', '/user/doRegister', {
 
 /** POST /user/doRegisterEnterprise: an account for a business; its first person administers it. */
 export const doRegisterEnterprise = call('POST', '/user/doRegisterEnterprise', {
-  access: 'public',
+  may: 'public',
   summary: 'Register an enterprise and its administrator',
   request: NewPerson.extend({
     /** Australian Business Number: 11 digits with a check digit, spaces allowed. Checked last (AUTH-10). */
@@ -100,7 +100,7 @@ const NewPassword = z.object({
 
 /** POST /user/resetPassword: replaces a forgotten password; ends every session of the account. */
 export const resetPassword = call('POST', '/user/resetPassword', {
-  access: 'public',
+  may: 'public',
   summary: 'Set a new password with a code',
   request: NewPassword,
   answer: z.object({}),
@@ -111,6 +111,7 @@ export const resetPassword = call('POST', '/user/resetPassword', {
  * (PWD-01).
  */
 export const changePassword = call('POST', '/user/changePassword', {
+  may: 'account.changePassword',
   proof: 'factor',
   summary: 'Change the password of the signed-in person with a code',
   request: NewPassword,
@@ -119,6 +120,7 @@ export const changePassword = call('POST', '/user/changePassword', {
 
 /** POST /common/reviseName. */
 export const reviseName = call('POST', '/common/reviseName', {
+  may: 'account.edit',
   summary: 'Change the name of the signed-in person',
   request: z.object({ name: DisplayName }),
   answer: z.object({}),
@@ -126,6 +128,7 @@ export const reviseName = call('POST', '/common/reviseName', {
 
 /** POST /common/reviseInform: changes or binds e-mail or mobile with a code of purpose `bind`. */
 export const reviseInform = call('POST', '/common/reviseInform', {
+  may: 'account.edit',
   proof: 'factor',
   summary: 'Change or bind e-mail or mobile of the signed-in person with a code',
   request: z.object({
@@ -141,6 +144,7 @@ export const reviseInform = call('POST', '/common/reviseInform', {
 
 /** POST /common/upload_avatar: sets the caller's picture; multipart, one `file`. */
 export const uploadAvatar = call('POST', '/common/upload_avatar', {
+  may: 'account.edit',
   service: 'upload',
   summary: 'Upload the picture of the signed-in person',
   /** The file's bytes; its type is detected from them, not from its name (domain/people, `avatarError`). */
@@ -169,6 +173,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 /** GET /user/get_sessions: where the caller is signed in, last used first. */
 export const getSessions = call('GET', '/user/get_sessions', {
+  may: 'account.sessions',
   summary: 'Sessions of the signed-in person',
   request: z.object({}),
   answer: z.array(SessionInfo),
@@ -176,6 +181,7 @@ export const getSessions = call('GET', '/user/get_sessions', {
 
 /** POST /user/revoke_sessions: ends sessions of the caller, on HTTP and on the broker. */
 export const revokeSessions = call('POST', '/user/revoke_sessions', {
+  may: 'account.sessions',
   summary: 'End sessions of the signed-in person',
   request: z.object({
     /** Session ids; empty for all but the calling one. */
@@ -228,6 +234,7 @@ export type SignInRecord = z.infer<typeof SignInRecord>;
 
 /** GET /user/get_sign_ins: the latest of the caller, newest first. */
 export const getSignIns = call('GET', '/user/get_sign_ins', {
+  may: 'account.sessions',
   summary: 'Recent sign-ins of the signed-in person',
   request: z.object({}),
   answer: z.object({ list: z.array(SignInRecord) }),

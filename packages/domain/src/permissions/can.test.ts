@@ -1,10 +1,10 @@
-import { TokenScope } from '@heliograph/contracts/http';
+import { type Capability, TokenScope } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allParameters } from '../parameters/index.ts';
 import type { Actor, DisplayRelation, AuthorRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
-import { capabilities, type Capability, capabilityToWrite } from './capabilities.ts';
+import { capabilities, capabilityToWrite } from './capabilities.ts';
 import { tokenScopes } from './tokenScopes.ts';
 
 const all = Object.keys(capabilities) as Capability[];

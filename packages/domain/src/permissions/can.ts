@@ -1,5 +1,6 @@
+import type { Capability } from '@heliograph/contracts/http';
 import type { Actor, Relation } from './actor.ts';
-import { capabilities, type Capability } from './capabilities.ts';
+import { capabilities } from './capabilities.ts';
 import { isInScopes } from './tokenScopes.ts';
 import { standings, type Standing } from './standings.ts';
 

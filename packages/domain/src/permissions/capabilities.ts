@@ -1,3 +1,4 @@
+import type { Capability } from '@heliograph/contracts/http';
 import type { Standing } from './standings.ts';
 
 const everyoneOnIt = ['creator', 'manager', 'editor', 'viewer'] as const;
@@ -98,9 +99,7 @@ export const capabilities = {
   'messages.read': ['person', 'guest'],
   /** Guests share an account, so they cannot mark messages as read. */
   'messages.mark': ['person'],
-} as const satisfies Record<string, readonly Standing[]>;
-
-export type Capability = keyof typeof capabilities;
+} as const satisfies Record<Capability, readonly Standing[]>;
 
 /**
  * Properties of the Control dialog [DET-02]: remote control, breaker position and charging.

@@ -1,4 +1,5 @@
+export type { Capability } from '@heliograph/contracts/http';
 export type { Actor, AuthorRelation, DisplayRelation, StationRelation } from './actor.ts';
 export { can } from './can.ts';
-export { type Capability, capabilityToWrite } from './capabilities.ts';
+export { capabilityToWrite } from './capabilities.ts';
 export { tokenScopes } from './tokenScopes.ts';

@@ -1,5 +1,4 @@
-import type { TokenScope } from '@heliograph/contracts/http';
-import type { Capability } from './capabilities.ts';
+import type { Capability, TokenScope } from '@heliograph/contracts/http';
 
 /** Scopes of an API token; never more than the person who created it may do. */
 export const tokenScopes = {

@@ -3,10 +3,10 @@ import { DEFAULT_RULES, RULE_KINDS, RULE_MEANINGS, type RuleSettings } from '@he
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../access/access.ts';
 import type { RuleScope } from '../../storage/repositories/alarmRules.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability, requireStationCapability } from '../require.ts';
+import { requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
 type RuleHandlers = Pick<HandlersOf<'alarm'>, 'getAlarmRules' | 'saveAlarmRule'>;
@@ -21,7 +21,7 @@ export function alarmRuleHandlers(services: Services) {
     stationId: number | undefined,
     caller: Caller,
   ): Promise<RuleScope> {
-    const person = requireCapability(caller, 'notification.manage');
+    const { person } = sessionOf(caller);
     if (scope === 'own') return { personId: person.id };
     if (scope === 'company') {
       if (person.company_id === null || !can(actorOf(person), 'customers.manage'))
@@ -56,7 +56,7 @@ export function alarmRuleHandlers(services: Services) {
           values: { min, max },
         });
       await alarmRules.save(wanted, kind, settings && fromWire(settings));
-      const person = requireCapability(caller, 'notification.manage');
+      const { person } = sessionOf(caller);
       const detail = { person: person.id, kind };
       const stationId = 'stationId' in wanted ? { stationId: wanted.stationId } : {};
       await audit.add([{ personId: person.id, ...stationId, action: 'alarmRule.save', detail }], now());

@@ -4,10 +4,10 @@ import { co2 } from '../../catalogue/areas.ts';
 import { resizePictureTwice } from '../../pictures/resizePicture.ts';
 import { VERSION } from '../../support/product.ts';
 import { MAX_UNUSED } from '../../storage/repositories/pictures.ts';
+import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { refusedPicture } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
 /** Full size for a page, small for cards and rows. */
@@ -40,7 +40,7 @@ export function commonHandlers({ config, repositories, now }: Services) {
     },
 
     async uploadFile({ file }, caller) {
-      const person = requireCapability(caller, 'picture.upload');
+      const { person } = sessionOf(caller);
       const error = pictureError(file.length, file, STATION_PICTURE_MAX_BYTES);
       if (error !== null) throw refusedPicture(error);
       const resized = await resizePictureTwice(file, SHAPES);

@@ -17,7 +17,6 @@ import type { Account } from '../../storage/repositories/people.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from '../wire/signedIn.ts';
 import { DISPLAY_SESSION_MS, RENEW_AFTER_MS, RENEWAL_MS } from './display/pairing.ts';
@@ -56,7 +55,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
     caller: Caller,
     work: (context: SharingContext) => Promise<T>,
   ): Promise<T> {
-    const { id: requesterId } = requireCapability(caller, 'display.pair');
+    const { id: requesterId } = sessionOf(caller).person;
     const at = now();
     const result = await repositories.displays.change(async (transaction) => {
       const display = await transaction.lock(id);
@@ -84,8 +83,9 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
 
   return {
     async getDisplays(_request, caller) {
-      const { id, company_id } = requireCapability(caller, 'display.pair');
-      const actor = actorOf(requireCapability(caller, 'display.pair'));
+      const { person } = sessionOf(caller);
+      const { id, company_id } = person;
+      const actor = actorOf(person);
       const [rows, build] = await Promise.all([
         repositories.displays.of(
           can(actor, 'display.manage') ? 'all' : { personId: id, companyId: company_id },
@@ -201,7 +201,6 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
 
   return {
     async attend({ health, seen }, caller) {
-      requireCapability(caller, 'display.report');
       const session = sessionOf(caller);
       const { address, agent } = caller;
       const contact = await repositories.displays.recordContact(session.person.id, {

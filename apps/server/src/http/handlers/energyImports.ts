@@ -5,7 +5,6 @@ import type { Caller } from '../caller.ts';
 import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused, tooMany } from '../refused.ts';
-import { requireStationCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
 /** Dry runs per person: more than any user tries, too few to keep the database busy. */
@@ -14,22 +13,22 @@ const BEGIN_LIMIT: Limit = { name: 'energyImport', most: 60, windowMs: 60 * 60_0
 const unknown = () => new Refused('notFound', 'importUnknown', { field: 'import_id' });
 
 /** Importing energies of other portals (docs/adr/0064). */
-export function energyImportHandlers({ attempts, energyImports, repositories }: Services) {
-  async function contextOf(stationId: number, caller: Caller): Promise<ImportContext> {
-    await requireStationCapability({ repositories }, caller, 'station.editAll', stationId);
-    return { stationId, personId: sessionOf(caller).person.id };
-  }
+export function energyImportHandlers({ attempts, energyImports }: Services) {
+  const contextOf = (stationId: number, caller: Caller): ImportContext => ({
+    stationId,
+    personId: sessionOf(caller).person.id,
+  });
 
   return {
     async beginEnergyImport({ station_id, file_name, replaces }, caller) {
-      const context = await contextOf(station_id, caller);
+      const context = contextOf(station_id, caller);
       const { waitMs } = await attempts.take(BEGIN_LIMIT, String(context.personId));
       if (waitMs > 0) throw tooMany(waitMs);
       return { import_id: await energyImports.begin(context, { name: file_name, replaces: replaces === 1 }) };
     },
 
     async addEnergyImportDays({ station_id, import_id, days }, caller) {
-      const added = await energyImports.addDays(await contextOf(station_id, caller), import_id, days);
+      const added = await energyImports.addDays(contextOf(station_id, caller), import_id, days);
       if (added === 'full')
         throw new Refused('badRequest', 'importDaysTooMany', {
           field: 'days',
@@ -40,25 +39,22 @@ export function energyImportHandlers({ attempts, energyImports, repositories }: 
     },
 
     async checkEnergyImport({ station_id, import_id }, caller) {
-      const outcome = await energyImports.check(await contextOf(station_id, caller), import_id);
+      const outcome = await energyImports.check(contextOf(station_id, caller), import_id);
       if (!outcome) throw unknown();
       return outcome;
     },
 
     async runEnergyImport({ station_id, import_id }, caller) {
-      const outcome = await energyImports.run(await contextOf(station_id, caller), import_id);
+      const outcome = await energyImports.run(contextOf(station_id, caller), import_id);
       if (!outcome) throw unknown();
       return outcome;
     },
 
     async discardEnergyImport({ station_id, import_id }, caller) {
-      if (!(await energyImports.discard(await contextOf(station_id, caller), import_id))) throw unknown();
+      if (!(await energyImports.discard(contextOf(station_id, caller), import_id))) throw unknown();
       return {};
     },
 
-    async getEnergyImports({ station_id }, caller) {
-      await contextOf(station_id, caller);
-      return { list: await energyImports.list(station_id) };
-    },
+    getEnergyImports: async ({ station_id }) => ({ list: await energyImports.list(station_id) }),
   } satisfies Partial<HandlersOf<'quality'>>;
 }

@@ -9,7 +9,6 @@ import type { Account } from '../../storage/repositories/people.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { refusedProof } from './refusedProof.ts';
 
@@ -64,7 +63,7 @@ export function factorHandlers(services: Services) {
 
   return {
     async getFactors(_request, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const [totp, own, left] = await Promise.all([
         factors.totpOf(person.id),
         factors.passkeysOf(person.id),
@@ -86,18 +85,16 @@ export function factorHandlers(services: Services) {
       };
     },
 
-    beginProof: (_request, caller) =>
-      proofs.issue(contextOf('prove', caller), requireCapability(caller, 'account.edit')),
+    beginProof: (_request, caller) => proofs.issue(contextOf('prove', caller), sessionOf(caller).person),
 
     async prove(request, caller) {
-      requireCapability(caller, 'account.edit');
       const result = await proofs.answer(contextOf('prove', caller), request, caller.address);
       if ('refused' in result) throw refusedProof(result);
       return { until: await markProved(caller) };
     },
 
     async beginTotp(_request, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const secret = newTotpSecret();
       if (!(await factors.beginTotp(person.id, totpSecrets.seal(secret), now())))
         throw new Refused('conflict', 'totpAlready');
@@ -106,7 +103,7 @@ export function factorHandlers(services: Services) {
     },
 
     async confirmTotp({ code }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const answer = await factors.change(person.id, async (store) => {
         const totp = await store.totpOf(person.id);
         if (!totp) throw new Refused('conflict', 'totpNotBegun');
@@ -124,7 +121,7 @@ export function factorHandlers(services: Services) {
     },
 
     async removeTotp(_request, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       await factors.change(person.id, async (store) => {
         if (!(await store.removeTotp(person.id))) throw new Refused('conflict', 'totpNotBegun');
         await removed(store, person.id);
@@ -134,7 +131,7 @@ export function factorHandlers(services: Services) {
     },
 
     async beginPasskey(_request, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
       const own = await factors.passkeysOf(person.id);
       if (own.length >= MAX_PASSKEYS)
@@ -147,7 +144,7 @@ export function factorHandlers(services: Services) {
     },
 
     async addPasskey({ challenge, name, attestation }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const { party } = caller;
       if (!party) throw new Refused('conflict', 'passkeyNoParty');
       if (!(await proofs.consume(contextOf('addPasskey', caller), person, challenge)))
@@ -165,13 +162,13 @@ export function factorHandlers(services: Services) {
     },
 
     async renamePasskey({ passkey_id, name }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       if (!(await factors.renamePasskey(person.id, passkey_id, name))) throw unknownPasskey();
       return {};
     },
 
     async removePasskey({ passkey_id }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const name = await factors.change(person.id, async (store) => {
         const gone = await store.removePasskey(person.id, passkey_id);
         if (gone === undefined) throw unknownPasskey();
@@ -183,7 +180,7 @@ export function factorHandlers(services: Services) {
     },
 
     async renewRecovery(_request, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       if (!(await factors.has(person.id))) throw new Refused('conflict', 'recoveryWithout');
       const recovery = await factors.change(person.id, (store) => newRecovery(store, person.id));
       await record(person, 'factor.recovery');

@@ -7,14 +7,12 @@ import { firmwareRepository, VERSION_UNIQUE } from '../../storage/repositories/f
 import { progressOf, upgradesRepository } from '../../storage/repositories/upgrades.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, sessionOf } from '../caller.ts';
 import { createChangeStation } from '../changeStation.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { requireDeviceProof } from '../requireProof.ts';
-import { requireDevice } from '../require.ts';
 
 export function firmwareHandlers(services: Services) {
   return {
@@ -29,18 +27,10 @@ function libraryHandlers(services: Services) {
   const { now } = services;
 
   return {
-    async getFirmware({ device_id }, caller) {
-      if (device_id === undefined) {
-        requireCapability(caller, 'firmware.manage');
-        return { list: await firmware.list() };
-      }
-      const { device, may } = await requireDevice(services, caller, device_id);
-      if (!may('device.log')) throw new Refused('forbidden', 'forbidden');
-      return { list: await firmware.list(device.model_id) };
-    },
+    getFirmware: async (_request, { place }) => ({ list: await firmware.list(place?.device?.model_id) }),
 
     async uploadImage({ file }, caller) {
-      const person = requireCapability(caller, 'firmware.manage');
+      const { person } = sessionOf(caller);
       if (file.length === 0)
         throw new Refused('badRequest', 'fileEmpty', { field: 'file', values: { field: 'file' } });
       const { id, ...facts } = await firmware.addImage(file, person.id, now());
@@ -48,7 +38,7 @@ function libraryHandlers(services: Services) {
     },
 
     async saveFirmware({ image_id, name, type, version, mod_ids, notes }, caller) {
-      const person = requireCapability(caller, 'firmware.manage');
+      const { person } = sessionOf(caller);
       const unknown = mod_ids.findIndex((id) => modelById(id) === undefined);
       if (unknown >= 0) throw new Refused('notFound', 'modelUnknown', { field: `mod_ids.${unknown}` });
       const at = now();
@@ -80,7 +70,7 @@ function libraryHandlers(services: Services) {
     },
 
     async deleteFirmware({ firmware_id }, caller) {
-      const person = requireCapability(caller, 'firmware.manage');
+      const { person } = sessionOf(caller);
       await firmware.change(async (transaction, tx) => {
         const removed = await transaction.remove(firmware_id);
         if (!removed) throw new Refused('notFound', 'firmwareUnknown', { field: 'firmware_id' });
@@ -95,102 +85,81 @@ function libraryHandlers(services: Services) {
 
 const PAGE = 20;
 const MINUTE_MS = 60_000;
-const DEVICE = { field: 'device_id', unknown: 'deviceUnknown' } as const;
-const UPGRADE = { field: 'upgrade_id', unknown: 'upgradeUnknown' } as const;
+const DEVICE = { field: 'device_id' };
+const UPGRADE = { field: 'upgrade_id' };
 
 /** Firmware upgrades of devices (FW-01, DV-06). */
 function upgradeHandlers(services: Services) {
   const { upgrades: driver } = services;
-  const { audit, devices, upgrades } = services.repositories;
+  const { audit, upgrades } = services.repositories;
   const changeStation = createChangeStation(services);
 
   return {
     async startUpgrade({ device_id, firmware_id, method, timeout }, caller) {
-      const known = await devices.byDeviceId(device_id);
-      if (!known) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-      const upgrade_id = await changeStation(
-        known.station_id,
-        caller,
-        'device.setting',
-        async ({ requester, transaction, at }) => {
-          const device = await transaction.device(known.station_id, { device_id });
-          if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-          await requireDeviceProof(services, caller, device.station_id);
-          const firmware = await firmwareFor(transaction.tx, device, firmware_id, caller);
-          const underWay = upgradesRepository(transaction.tx);
-          if (await underWay.isUnderWay(device.id))
-            throw new Refused('conflict', 'upgradeUnderWay', { field: DEVICE.field });
-          const gateway = (await transaction.gatewaysOf(device.station_id)).find(
-            ({ id }) => id === device.gateway_id,
-          );
-          if (gateway?.status !== 'online')
-            throw new Refused('conflict', 'gatewayOffline', { field: DEVICE.field });
-          const { name, type, version, image } = firmware;
-          const deadline = at + timeout * MINUTE_MS;
-          const id = await underWay.add(
-            {
-              device_id: device.id,
-              image_id: image.id,
-              name,
-              type,
-              sha256: image.sha256,
-              timeout,
-              person_id: requester.id,
-              created_at: at,
-            },
-            newUpgrade({ method, version, size: image.size, deadline }, at),
-          );
-          const detail = { device: device_id, upgrade: id, name, type, version: version.join(' '), method };
-          await audit.add(
-            [{ personId: requester.id, stationId: device.station_id, action: 'firmware.start', detail }],
-            at,
-            transaction.tx,
-          );
-          return id;
-        },
-        DEVICE,
-      );
+      const upgrade_id = await changeStation(caller, async ({ requester, station, transaction, at }) => {
+        const device = await transaction.device(station.id, { device_id });
+        if (!device) throw new Refused('notFound', 'deviceUnknown', DEVICE);
+        await requireDeviceProof(services, caller, device.station_id);
+        const firmware = await firmwareFor(transaction.tx, device, firmware_id, caller);
+        const underWay = upgradesRepository(transaction.tx);
+        if (await underWay.isUnderWay(device.id)) throw new Refused('conflict', 'upgradeUnderWay', DEVICE);
+        const gateway = (await transaction.gatewaysOf(device.station_id)).find(
+          ({ id }) => id === device.gateway_id,
+        );
+        if (gateway?.status !== 'online') throw new Refused('conflict', 'gatewayOffline', DEVICE);
+        const { name, type, version, image } = firmware;
+        const deadline = at + timeout * MINUTE_MS;
+        const id = await underWay.add(
+          {
+            device_id: device.id,
+            image_id: image.id,
+            name,
+            type,
+            sha256: image.sha256,
+            timeout,
+            person_id: requester.id,
+            created_at: at,
+          },
+          newUpgrade({ method, version, size: image.size, deadline }, at),
+        );
+        const detail = { device: device_id, upgrade: id, name, type, version: version.join(' '), method };
+        await audit.add(
+          [{ personId: requester.id, stationId: device.station_id, action: 'firmware.start', detail }],
+          at,
+          transaction.tx,
+        );
+        return id;
+      });
       await driver.notifyGateway(upgrade_id);
       return { upgrade_id };
     },
 
     async cancelUpgrade({ upgrade_id }, caller) {
-      const known = await upgrades.byId(upgrade_id);
-      if (!known) throw new Refused('notFound', UPGRADE.unknown, { field: UPGRADE.field });
-      await changeStation(
-        known.station_id,
-        caller,
-        'device.setting',
-        async ({ requester, transaction, at }) => {
-          const underWay = upgradesRepository(transaction.tx);
-          const row = await underWay.lock(upgrade_id);
-          if (!row) throw new Refused('notFound', UPGRADE.unknown, { field: UPGRADE.field });
-          const before = progressOf(row);
-          const progress = advanceUpgrade(before, { kind: 'cancelRequested' }, at);
-          if (!isInProgress(before) || (!isInProgress(progress) && progress.state !== 'cancelled'))
-            throw new Refused('conflict', 'upgradeEnded', { field: UPGRADE.field });
-          if (progress.state === 'installing')
-            throw new Refused('conflict', 'upgradeInstalling', { field: UPGRADE.field });
-          if (progress === before) return;
-          await underWay.save(upgrade_id, progress);
-          const detail = { device: row.wire_id, upgrade: upgrade_id };
-          await audit.add(
-            [{ personId: requester.id, stationId: row.station_id, action: 'firmware.cancel', detail }],
-            at,
-            transaction.tx,
-          );
-        },
-        UPGRADE,
-      );
+      await changeStation(caller, async ({ requester, transaction, at }) => {
+        const underWay = upgradesRepository(transaction.tx);
+        const row = await underWay.lock(upgrade_id);
+        if (!row) throw new Refused('notFound', 'upgradeUnknown', UPGRADE);
+        const before = progressOf(row);
+        const progress = advanceUpgrade(before, { kind: 'cancelRequested' }, at);
+        if (!isInProgress(before) || (!isInProgress(progress) && progress.state !== 'cancelled'))
+          throw new Refused('conflict', 'upgradeEnded', UPGRADE);
+        if (progress.state === 'installing') throw new Refused('conflict', 'upgradeInstalling', UPGRADE);
+        if (progress === before) return;
+        await underWay.save(upgrade_id, progress);
+        const detail = { device: row.wire_id, upgrade: upgrade_id };
+        await audit.add(
+          [{ personId: requester.id, stationId: row.station_id, action: 'firmware.cancel', detail }],
+          at,
+          transaction.tx,
+        );
+      });
       await driver.notifyGateway(upgrade_id);
       return {};
     },
 
-    async getUpgrades({ device_id, before }, caller) {
-      const { may } = await requireDevice(services, caller, device_id);
-      if (!may('device.log')) throw new Refused('forbidden', 'forbidden');
-      return { list: await upgrades.ofDevice(device_id, before, PAGE) };
-    },
+    getUpgrades: async ({ device_id, before }) => ({
+      list: await upgrades.ofDevice(device_id, before, PAGE),
+    }),
   } satisfies Pick<HandlersOf<'firmware'>, 'startUpgrade' | 'cancelUpgrade' | 'getUpgrades'>;
 }
 

@@ -17,10 +17,10 @@ import type { Account } from '../../storage/repositories/people.ts';
 import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
+import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { visibleSeries } from './priceSeries.ts';
 
@@ -108,7 +108,7 @@ export function planHandlers({ repositories, now }: Services) {
 
   return {
     async getPlans(_request, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const actor = actorOf(person);
       const rows = await plans.of(
         can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
@@ -118,7 +118,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async savePlan(requested, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const { id } = person;
       requirePlan(requested.plan, await followable(person, [requested]));
       return plans.change(async (transaction) =>
@@ -127,7 +127,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async savePlans({ plans: requested, remove: unwanted = [] }, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const { id } = person;
       const series = await followable(person, requested);
       for (const [index, { plan }] of requested.entries()) {
@@ -149,7 +149,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async deletePlan({ plan_id }, caller) {
-      const { id } = requireCapability(caller, 'plan.create');
+      const { id } = sessionOf(caller).person;
       await plans.change(async (transaction) => {
         await remove(transaction, await requireRequester(transaction, id, 'plan.create'), plan_id);
       });

@@ -29,9 +29,9 @@ import {
 } from '../../storage/repositories/priceSeries.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
+import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
 type PriceSeriesRequest = ParsedRequestOf<typeof savePriceSeries>;
@@ -91,7 +91,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
 
   return {
     async getPriceSeries(_request, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const rows = await visibleSeries(repositories, person);
       const counts = await priceSeries.counts(rows.map(({ id }) => id));
       return {
@@ -105,7 +105,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async savePriceSeries(requested, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       if (!CURRENCIES.includes(requested.currency))
         throw new Refused('badRequest', 'currencyUnknown', { field: 'currency' });
       const { series_id, version } = requested;
@@ -121,7 +121,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async deletePriceSeries({ series_id }, caller) {
-      const { id } = requireCapability(caller, 'plan.create');
+      const { id } = sessionOf(caller).person;
       await priceSeries.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'plan.create');
         const series = requireMay(requester, await transaction.lock(series_id), RIGHTS);
@@ -132,7 +132,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async getPriceValues({ series_id, from, until }, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const series = await priceSeries.byId(series_id);
       if (!series || !can(actorOf(person), 'plan.view', relationToAuthored(person.id, series)))
         throw new Refused('notFound', 'priceSeriesUnknown', { field: 'series_id' });
@@ -143,7 +143,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async setPriceValues({ file }, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       const change = readChange(file);
       const based = { id: change.seriesId, version: change.version };
       return changed(person, based, async (transaction, requester, series) => {
@@ -160,7 +160,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async removePriceValues({ series_id, version, from, until }, caller) {
-      const person = requireCapability(caller, 'plan.create');
+      const { person } = sessionOf(caller);
       if (until <= from) throw rangeEmpty();
       return changed(person, { id: series_id, version }, async (transaction, requester, series) => {
         await removePrices(transaction, series, { from, until });

@@ -20,11 +20,10 @@ import {
   type ProfileTransaction,
 } from '../../storage/repositories/profiles.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, sessionOf } from '../caller.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { requireWritable } from './device/requireWritable.ts';
 
@@ -41,7 +40,7 @@ function profileReadHandlers({ repositories }: Services) {
 
   return {
     async getProfiles(_request, caller) {
-      const person = requireCapability(caller, 'profile.create');
+      const { person } = sessionOf(caller);
       const actor = actorOf(person);
       const seesAll = can(actor, 'profile.view');
       const rows = await profiles.of(seesAll ? 'all' : { personId: person.id, companyId: person.company_id });
@@ -50,7 +49,7 @@ function profileReadHandlers({ repositories }: Services) {
     },
 
     async getProfile({ profile_id }, caller) {
-      const person = requireCapability(caller, 'profile.create');
+      const { person } = sessionOf(caller);
       const actor = actorOf(person);
       const row = await profiles.byId(profile_id);
       if (!row || !can(actor, 'profile.view', relationToAuthored(person.id, row)))
@@ -123,7 +122,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
 
   return {
     async saveProfile(requested, caller) {
-      const { id } = requireCapability(caller, 'profile.create');
+      const { id } = sessionOf(caller).person;
       const saving = profiles.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'profile.create');
         return requested.profile_id === undefined
@@ -138,7 +137,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     },
 
     async deleteProfile({ profile_id }, caller) {
-      const { id } = requireCapability(caller, 'profile.create');
+      const { id } = sessionOf(caller).person;
       await profiles.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'profile.create');
         const profile = requireMay(requester, await transaction.lock(profile_id), RIGHTS);

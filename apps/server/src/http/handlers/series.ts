@@ -1,9 +1,7 @@
 import type { PropertyKind, SeriesPoint } from '@heliograph/contracts/http';
 import { stepEdges } from '@heliograph/domain/time';
-import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireDevices } from '../require.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 
@@ -24,24 +22,15 @@ export function seriesHandlers(services: Services) {
   const { series } = services;
 
   /** Checks points in a list. */
-  async function requirePoints(
-    caller: Caller,
-    points: readonly SeriesPoint[],
-    seriesKind: SeriesKind,
-  ): Promise<void> {
-    const devices = points.map(({ deviceId }) => deviceId);
-    await requireDevices(services, sessionOf(caller), devices, 'points');
-    await requireProperties(points, seriesKind, (index) => `points.${index}.propertyCode`);
-  }
+  const requirePoints = (points: readonly SeriesPoint[], seriesKind: SeriesKind): Promise<void> =>
+    requireProperties(points, seriesKind, (index) => `points.${index}.propertyCode`);
 
   /** Checks a point whose fields are those of the request. */
-  async function requirePoint(caller: Caller, point: SeriesPoint, seriesKind: SeriesKind): Promise<void> {
-    await requireDevices(services, sessionOf(caller), [point.deviceId], 'deviceId');
-    await requireProperties([point], seriesKind, () => 'propertyCode');
-  }
+  const requirePoint = (point: SeriesPoint, seriesKind: SeriesKind): Promise<void> =>
+    requireProperties([point], seriesKind, () => 'propertyCode');
 
   /**
-   * Checked after the devices, so that only people who can read a device learn what it measures.
+   * Only people who can read a device learn what it measures: the router checks that first.
    *
    * @throws Refused naming the first property that its device does not have, and those it has
    */
@@ -65,8 +54,8 @@ export function seriesHandlers(services: Services) {
   }
 
   return {
-    async getAccumulativeDataByZone({ deviceId, propertyCode, time, type, zoneStr }, caller) {
-      await requirePoint(caller, { deviceId, propertyCode }, 'counter');
+    async getAccumulativeDataByZone({ deviceId, propertyCode, time, type, zoneStr }) {
+      await requirePoint({ deviceId, propertyCode }, 'counter');
       const { edges, values, last, marked } = await series.accumulated([{ deviceId, propertyCode }], {
         zone: zoneStr,
         range: type,
@@ -87,8 +76,8 @@ export function seriesHandlers(services: Services) {
       }));
     },
 
-    async getGroupAccumulativeDataByZone({ points, time, type, zoneStr }, caller) {
-      await requirePoints(caller, points, 'counter');
+    async getGroupAccumulativeDataByZone({ points, time, type, zoneStr }) {
+      await requirePoints(points, 'counter');
       const { edges, values, marked } = await series.accumulated(points, {
         zone: zoneStr,
         range: type,
@@ -97,31 +86,30 @@ export function seriesHandlers(services: Services) {
       return { edges, values, ...marked };
     },
 
-    async getHistoryData({ deviceId, propertyCode, start, end }, caller) {
+    async getHistoryData({ deviceId, propertyCode, start, end }) {
       requireRange(start, end, MAX_HISTORY_DAYS);
-      await requirePoint(caller, { deviceId, propertyCode }, 'history');
+      await requirePoint({ deviceId, propertyCode }, 'history');
       return series.history(deviceId, propertyCode, start, end);
     },
 
-    async getGroupHistoryData({ points, start, end }, caller) {
+    async getGroupHistoryData({ points, start, end }) {
       requireRange(start, end, MAX_COLUMN_DAYS);
       const devices = new Set(points.map(({ deviceId }) => deviceId)).size;
       const days = Math.ceil((end - start) / DAY_MS);
       const tooMuch = () =>
         new Refused('badRequest', 'historyTooMuch', { field: 'end', values: { devices, days } });
       if (devices * days > MAX_DEVICE_DAYS) throw tooMuch();
-      await requirePoints(caller, points, 'history');
+      await requirePoints(points, 'history');
       const columns = await series.groupHistory(points, start, end);
       if (columns === null) throw tooMuch();
       return columns;
     },
 
-    async getLatestValues({ deviceIds }, caller) {
-      await requireDevices(services, sessionOf(caller), deviceIds, 'deviceIds');
+    async getLatestValues({ deviceIds }) {
       return series.latest(deviceIds);
     },
 
-    async getGroupEnergyData({ points, start, end, step, zoneStr }, caller) {
+    async getGroupEnergyData({ points, start, end, step, zoneStr }) {
       requireRange(start, end, MAX_COLUMN_DAYS);
       const most = Math.floor(MAX_BUCKETS / points.length);
       const tooMany = () =>
@@ -133,7 +121,7 @@ export function seriesHandlers(services: Services) {
       if ((end - start) / (step * 60_000) > most) throw tooMany();
       const edges = stepEdges(zoneStr, start, end, step);
       if (edges.length - 1 > most) throw tooMany();
-      await requirePoints(caller, points, 'counter');
+      await requirePoints(points, 'counter');
       return series.steppedEnergy(points, edges, step);
     },
   } satisfies HandlersOf<'series'>;

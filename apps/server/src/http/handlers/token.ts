@@ -1,8 +1,9 @@
 import { MAX_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { newPublicId, newToken, secretHash } from '../../secrets/tokens.ts';
+import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability, requireStations } from '../require.ts';
+import { requireStations } from '../require.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ export function tokenHandlers(services: Services) {
 
   return {
     async getTokens(_request, caller) {
-      const { id } = requireCapability(caller, 'token.manage');
+      const { id } = sessionOf(caller).person;
       const rows = await apiTokens.ofPerson(id, now());
       return {
         list: rows.map((row) => ({
@@ -32,7 +33,7 @@ export function tokenHandlers(services: Services) {
     },
 
     async addToken({ name, scopes, station_ids, days }, caller) {
-      const person = requireCapability(caller, 'token.manage');
+      const { person } = sessionOf(caller);
       const stationIds = station_ids && [...new Set(station_ids)];
       await requireStations(services, caller, stationIds ?? [], (index) => `station_ids.${index}`);
       const at = now();
@@ -55,7 +56,7 @@ export function tokenHandlers(services: Services) {
     },
 
     async revokeToken({ token_id }, caller) {
-      const person = requireCapability(caller, 'token.manage');
+      const { person } = sessionOf(caller);
       const at = now();
       const ended = await apiTokens.revoke(person.id, token_id, { revoked_at: at, ended_by: 'elsewhere' });
       if (!ended) throw new Refused('notFound', 'tokenUnknown', { field: 'token_id' });

@@ -5,7 +5,7 @@ import type { Claimed } from '../../identity/challenges.ts';
 import { accountOf, type Contact, emailOf, mobileOf } from '../../notifications/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { parseContact, parseEmail, parseMobile } from '../parseContact.ts';
 import { Refused } from '../refused.ts';
@@ -105,7 +105,7 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
     resetPassword: (request, caller) => setPassword(parseContact(request), request, caller),
 
     changePassword: async (request, caller) => {
-      const person = requireCapability(caller, 'account.changePassword');
+      const { person } = sessionOf(caller);
       const contact = parseContact(request);
       if (!isOwn(contact, person)) throw new Refused('forbidden', 'accountForeign', { field: 'account' });
       return setPassword(contact, request, caller);
@@ -123,7 +123,7 @@ function profileHandlers({
 }: Pick<Services, 'accounts' | 'now' | 'repositories'>) {
   return {
     async reviseName({ name }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       await repositories.people.setName(person.id, name);
       const entry = { action: 'account.name', detail: { person: person.id } } as const;
       const changes = changesOf({ name: person.name }, { name });
@@ -132,7 +132,7 @@ function profileHandlers({
     },
 
     async reviseInform({ account, areaCode, verifyCode, verifyPwd, type }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const contact =
         type === 1
           ? parseEmail(account, 'account')
@@ -155,7 +155,7 @@ const SHAPE = { width: 256, height: 256, fit: 'cover' } as const;
 function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositories'>) {
   return {
     async uploadAvatar({ file }, caller) {
-      const person = requireCapability(caller, 'account.edit');
+      const { person } = sessionOf(caller);
       const error = avatarError(file.length, file);
       if (error !== null) throw refusedPicture(error);
       const picture = await resizePicture(file, SHAPE);

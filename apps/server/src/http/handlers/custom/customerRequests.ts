@@ -11,7 +11,6 @@ import { peopleRepository, type Account } from '../../../storage/repositories/pe
 import { sessionOf, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused, tooMany } from '../../refused.ts';
-import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 import type { Limit } from '../../../access/attempts.ts';
 import { auditOfCompany, companyChanges, managesCompany, type CompanyContext } from './companyChanges.ts';
@@ -88,7 +87,7 @@ export function customerRequestHandlers(services: Services) {
     caller: Caller,
     work: (context: CompanyContext, request: CustomerRequest) => Promise<Omit<NewNotice, 'personId' | 'at'>>,
   ): Promise<Record<string, never>> {
-    const { id: personId } = requireCapability(caller, 'company.answer');
+    const { id: personId } = sessionOf(caller).person;
     const company = await customerRequests.companyOf(personId, id, now());
     if (!company) throw unknownRequest();
     return change(company, caller, async (context) => {
@@ -184,7 +183,7 @@ export function customerRequestHandlers(services: Services) {
       }),
 
     async getReceivedRequests(_request, caller) {
-      const { id } = requireCapability(caller, 'company.answer');
+      const { id } = sessionOf(caller).person;
       const rows = await customerRequests.received(id, now());
       return rows.map(({ id: request_id, company, name, user_name, created_at, expires_at }) => ({
         request_id,

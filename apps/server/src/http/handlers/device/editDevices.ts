@@ -46,7 +46,7 @@ export function writingHandlers(services: Services) {
       { station_id, device_name, obj_type, iot_serial_no: serial, mod_id, gateway_uuid },
       caller,
     ) {
-      const added = await changeStation(station_id, caller, 'device.editAll', async (context) => {
+      const added = await changeStation(caller, async (context) => {
         const { transaction, at } = context;
         const device = plannedDevice({
           type: obj_type,
@@ -73,7 +73,7 @@ export function writingHandlers(services: Services) {
     },
 
     async editDevice({ station_id, obj_id, gateway_uuid, device_name, obj_type, iot_serial_no }, caller) {
-      const edited = await changeStation(station_id, caller, 'device.edit', async (context) => {
+      const edited = await changeStation(caller, async (context) => {
         const { transaction, may } = context;
         const before = await transaction.device(station_id, { id: obj_id });
         if (!before) throw new Refused('notFound', 'deviceUnknown', { field: 'obj_id' });
@@ -129,7 +129,7 @@ export function writingHandlers(services: Services) {
     },
 
     async deleteDevice({ station_id, iot_serial_no }, caller) {
-      const deleted = await changeStation(station_id, caller, 'device.delete', async (context) => {
+      const deleted = await changeStation(caller, async (context) => {
         const { transaction } = context;
         const device = await transaction.device(station_id, { serial_key: iot_serial_no });
         if (!device) throw new Refused('notFound', 'deviceUnknown', SERIAL);

@@ -2,7 +2,7 @@ import { type grantWrites, MAX_WRITES_PER_DAY, type ParsedRequestOf } from '@hel
 import { gatewayCommands, isCommandValue, isGatewayCommand } from '@heliograph/domain/gateways';
 import { isGateway } from '@heliograph/domain/models';
 import { parametersOf } from '@heliograph/domain/parameters';
-import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
+import { capabilityToWrite } from '@heliograph/domain/permissions';
 import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import { writeCountsRepository } from '../../../storage/repositories/writeCounts.ts';
@@ -17,12 +17,11 @@ import { requireWritable } from './requireWritable.ts';
 type GrantRequest = ParsedRequestOf<typeof grantWrites>;
 
 const DAY_MS = 86_400_000;
-const DEVICE = { field: 'device_id', unknown: 'deviceUnknown' } as const;
 
 /** Permission to write to devices (DV-03, docs/adr/0011). */
 export function writeGrantHandlers(services: Services) {
   const { grants } = services;
-  const { audit, devices } = services.repositories;
+  const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
   /** @throws Refused unless a log entry announces these writes on this device by this person */
@@ -115,48 +114,40 @@ export function writeGrantHandlers(services: Services) {
     async grantWrites(requested, caller) {
       const { device_id, client_id, comm_id, writes } = requested;
       const { publicId } = sessionOf(caller);
-      const known = await devices.byDeviceId(device_id);
-      if (!known) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-      return changeStation(
-        known.station_id,
-        caller,
-        'device.read',
-        async (context) => {
-          const { requester, transaction, at } = context;
-          const device = await transaction.device(known.station_id, { device_id });
-          if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
-          await requireGrantable(context, device, requested, caller);
-          if (!client_id.startsWith(`${publicId}-`))
-            throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
-          await requireDeviceProof(services, caller, device.station_id);
-          await requireLogEntry(context, device, requested);
-          const today = await count(context, device, requested, caller);
-          const gateways = await transaction.gatewaysOf(device.station_id);
-          const { uuid } = gateways.find(({ id }) => id === device.gateway_id)!;
-          const grant = {
-            detail: { device: device_id, name: device.name, comm_id },
-            changes: Object.fromEntries(
-              writes.map(({ property_code, before = null, value }) => [
-                property_code,
-                [before, value] satisfies [unknown, unknown],
-              ]),
-            ),
-          };
-          await audit.add(
-            [{ personId: requester.id, stationId: device.station_id, action: 'device.grant', ...grant }],
-            at,
-            transaction.tx,
-          );
-          return {
-            grants: writes.map(({ property_code, value }, index) => ({
+      return changeStation(caller, async (context) => {
+        const { requester, station, transaction, at } = context;
+        const device = await transaction.device(station.id, { device_id });
+        if (!device) throw new Refused('notFound', 'deviceUnknown', { field: 'device_id' });
+        await requireGrantable(context, device, requested, caller);
+        if (!client_id.startsWith(`${publicId}-`))
+          throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
+        await requireDeviceProof(services, caller, device.station_id);
+        await requireLogEntry(context, device, requested);
+        const today = await count(context, device, requested, caller);
+        const gateways = await transaction.gatewaysOf(device.station_id);
+        const { uuid } = gateways.find(({ id }) => id === device.gateway_id)!;
+        const grant = {
+          detail: { device: device_id, name: device.name, comm_id },
+          changes: Object.fromEntries(
+            writes.map(({ property_code, before = null, value }) => [
               property_code,
-              ...grants.issue({ uuid, device_id, property_code, value, client_id }),
-              today: today[index]!,
-            })),
-          };
-        },
-        DEVICE,
-      );
+              [before, value] satisfies [unknown, unknown],
+            ]),
+          ),
+        };
+        await audit.add(
+          [{ personId: requester.id, stationId: device.station_id, action: 'device.grant', ...grant }],
+          at,
+          transaction.tx,
+        );
+        return {
+          grants: writes.map(({ property_code, value }, index) => ({
+            property_code,
+            ...grants.issue({ uuid, device_id, property_code, value, client_id }),
+            today: today[index]!,
+          })),
+        };
+      });
     },
   } satisfies Pick<HandlersOf<'device'>, 'grantWrites'>;
 }
@@ -166,36 +157,22 @@ export function writeCountsHandlers(services: Services) {
   const { access, repositories, now } = services;
   const { devices, writeCounts } = repositories;
 
-  /** The stations of devices on which the caller has any of the capabilities. @throws Refused naming the first other */
-  async function requireAny(
-    caller: Caller,
-    deviceIds: readonly string[],
-    ...capabilities: Capability[]
-  ): Promise<Set<number>> {
-    const [stations, { may }] = await Promise.all([
-      devices.stationsOf(deviceIds),
-      access.of(sessionOf(caller).person),
-    ]);
-    for (const [index, deviceId] of deviceIds.entries()) {
-      const field = `device_ids.${index}`;
-      const station = stations.get(deviceId);
-      if (station === undefined || !may('device.read', station))
-        throw new Refused('notFound', 'deviceUnknown', { field });
-      if (!capabilities.some((capability) => may(capability, station)))
-        throw new Refused('forbidden', 'forbidden', { field });
-    }
-    return new Set(stations.values());
-  }
-
   return {
     async checkWrites({ device_ids }, caller) {
-      const stations = await requireAny(caller, device_ids, 'device.setting', 'device.control');
-      for (const station of stations) await requireDeviceProof(services, caller, station);
+      const [stations, { may }] = await Promise.all([
+        devices.stationsOf(device_ids),
+        access.of(sessionOf(caller).person),
+      ]);
+      for (const [index, deviceId] of device_ids.entries()) {
+        const station = stations.get(deviceId) ?? 0;
+        if (!may('device.setting', station) && !may('device.control', station))
+          throw new Refused('forbidden', 'forbidden', { field: `device_ids.${index}` });
+      }
+      for (const station of new Set(stations.values())) await requireDeviceProof(services, caller, station);
       return {};
     },
 
-    async getWriteCounts({ device_ids }, caller) {
-      await requireAny(caller, device_ids, 'device.log');
+    async getWriteCounts({ device_ids }) {
       const at = now();
       return { list: await writeCounts.ofDevices(device_ids, at - (at % DAY_MS)) };
     },

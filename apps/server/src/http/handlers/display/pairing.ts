@@ -8,10 +8,9 @@ import { newToken, randomLetters, secretHash } from '../../../secrets/tokens.ts'
 import type { DisplayTransaction } from '../../../storage/repositories/displayTransaction.ts';
 import type { PairingState } from '../../../storage/repositories/pairings.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
-import type { Caller } from '../../caller.ts';
+import { type Caller, sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused, tooMany } from '../../refused.ts';
-import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 import { signedIn } from '../../wire/signedIn.ts';
 import { requireDisplayContent } from './requireDisplayContent.ts';
@@ -118,7 +117,7 @@ export function pairingHandlers({ attempts, displays, now, repositories }: Servi
     code: string,
     work: (person: Account, codeHash: Buffer) => Promise<T>,
   ): Promise<T> {
-    const person = requireCapability(caller, 'display.pair');
+    const { person } = sessionOf(caller);
     const attempt = await attempts.take(WRONG_CODE_LIMIT, String(person.id));
     if (attempt.waitMs > 0) throw tooMany(attempt.waitMs);
     const working = work(person, displays.codeHash(code));

@@ -5,7 +5,6 @@ import { accountVersionsRepository } from '../../../storage/repositories/account
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
-import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
 import { GATEWAY_MODEL } from './newGateway.ts';
@@ -18,7 +17,6 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
     async addStation(request, caller) {
       const station = withDistinctImages(request);
       const { device } = station;
-      requireCapability(caller, 'station.create');
       requireCatalogueValues(station);
       const models = { inverter: modelOf(device.mod_id), gateway: GATEWAY_MODEL.id };
       const broker = await repositories.brokers.forNewGateway();

@@ -37,61 +37,51 @@ export function writingHandlers(services: Services) {
 
   return {
     async editStation({ station_id, version: seen, ...named }, caller) {
-      const { version, sizeChanged } = await changeStation(
-        station_id,
-        caller,
-        'station.edit',
-        async (context) => {
-          const { station, requester, transaction, at, may } = context;
-          requireNameable(named, may('station.editAll'));
-          await requireVersion(context, seen, caller);
-          const stored = fieldsOf(station);
-          const { wanted, fields } = changed(stored, withDistinctImages(named));
-          if (fields.length === 0) return { version: station.version, sizeChanged: false };
-          requireCatalogueValues(wanted, fields);
-          const images = wanted.station_image;
-          if (fields.includes('station_image'))
-            await assignPictures(transaction, {
-              id: station.id,
-              images,
-              before: stored.station_image,
-              personId: requester.id,
-            });
-          // A station may have a different zone than its state's main one, until its state changes.
-          const time_zone = fields.includes('area') ? zoneOf(wanted.area) : station.time_zone;
-          const next = await transaction.update(station, { ...columnsOf(wanted), time_zone });
-          const edit = { detail: { version: next }, changes: changesOf(stored, wanted) };
-          await audit.add(
-            [{ personId: requester.id, stationId: station.id, action: 'station.edit', ...edit }],
-            at,
-            transaction.tx,
-          );
-          return { version: next, sizeChanged: fields.includes('installed_capacity') };
-        },
-      );
+      const { version, sizeChanged } = await changeStation(caller, async (context) => {
+        const { station, requester, transaction, at, may } = context;
+        requireNameable(named, may('station.editAll'));
+        await requireVersion(context, seen, caller);
+        const stored = fieldsOf(station);
+        const { wanted, fields } = changed(stored, withDistinctImages(named));
+        if (fields.length === 0) return { version: station.version, sizeChanged: false };
+        requireCatalogueValues(wanted, fields);
+        const images = wanted.station_image;
+        if (fields.includes('station_image'))
+          await assignPictures(transaction, {
+            id: station.id,
+            images,
+            before: stored.station_image,
+            personId: requester.id,
+          });
+        // A station may have a different zone than its state's main one, until its state changes.
+        const time_zone = fields.includes('area') ? zoneOf(wanted.area) : station.time_zone;
+        const next = await transaction.update(station, { ...columnsOf(wanted), time_zone });
+        const edit = { detail: { version: next }, changes: changesOf(stored, wanted) };
+        await audit.add(
+          [{ personId: requester.id, stationId: station.id, action: 'station.edit', ...edit }],
+          at,
+          transaction.tx,
+        );
+        return { version: next, sizeChanged: fields.includes('installed_capacity') };
+      });
       // The size of the array bounds what its counters can count.
       if (sizeChanged) await edits.recheck(station_id);
       return { version };
     },
 
-    async deleteStation({ station_id }, caller) {
-      const uuids = await changeStation(
-        station_id,
-        caller,
-        'station.delete',
-        async ({ station, requester, transaction, at, affects }) => {
-          affects(await transaction.audience(station));
-          const detail = { station: station.id, name: station.name, person: station.creator_id };
-          await audit.add([{ personId: requester.id, action: 'station.delete', detail }], at, transaction.tx);
-          return transaction.remove([station.id]);
-        },
-      );
+    async deleteStation(_request, caller) {
+      const uuids = await changeStation(caller, async ({ station, requester, transaction, at, affects }) => {
+        affects(await transaction.audience(station));
+        const detail = { station: station.id, name: station.name, person: station.creator_id };
+        await audit.add([{ personId: requester.id, action: 'station.delete', detail }], at, transaction.tx);
+        return transaction.remove([station.id]);
+      });
       await simulated?.remove(uuids);
       return {};
     },
 
-    async collectStation({ station_id, type }, caller) {
-      await changeStation(station_id, caller, 'station.collect', ({ station, requester, transaction }) =>
+    async collectStation({ type }, caller) {
+      await changeStation(caller, ({ station, requester, transaction }) =>
         transaction.collect(station.id, requester.id, type === 1),
       );
       return {};

@@ -7,7 +7,6 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
-import { requireStationCapability } from '../../require.ts';
 import { newGateway } from './newGateway.ts';
 
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
@@ -29,62 +28,50 @@ export function gatewayHandlers(services: Services) {
 
   return {
     async getGateways({ station_id }, caller) {
-      await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
       const address = await addressOf(caller);
       const rows = await repositories.gateways.ofStations([station_id]);
       return { list: rows.map((row) => ({ uuid: row.uuid, mqtt_url: address(row), grant_key: grants.key })) };
     },
 
-    async addGateway({ station_id, device_name }, caller) {
+    async addGateway({ device_name }, caller) {
       const broker = await repositories.brokers.forNewGateway();
       const { row, ...access } = newGateway(broker.id, caller, device_name);
-      await changeStation(
-        station_id,
-        caller,
-        'station.editAll',
-        async ({ station, requester, transaction, at, affects }) => {
-          if ((await transaction.gatewaysOf(station.id)).length >= MAX_GATEWAYS)
-            throw new Refused('conflict', 'gatewaysMany', {
-              field: 'station_id',
-              values: { most: MAX_GATEWAYS },
-            });
-          await transaction.addGateways([[station.id, row]], at);
-          const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };
-          await repositories.audit.add(
-            [{ personId: requester.id, stationId: station.id, action: 'gateway.add', detail }],
-            at,
-            transaction.tx,
-          );
-          // Which gateways they may watch is part of their access.
-          affects(await transaction.audience(station));
-        },
-      );
+      await changeStation(caller, async ({ station, requester, transaction, at, affects }) => {
+        if ((await transaction.gatewaysOf(station.id)).length >= MAX_GATEWAYS)
+          throw new Refused('conflict', 'gatewaysMany', {
+            field: 'station_id',
+            values: { most: MAX_GATEWAYS },
+          });
+        await transaction.addGateways([[station.id, row]], at);
+        const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };
+        await repositories.audit.add(
+          [{ personId: requester.id, stationId: station.id, action: 'gateway.add', detail }],
+          at,
+          transaction.tx,
+        );
+        // Which gateways they may watch is part of their access.
+        affects(await transaction.audience(station));
+      });
       return { ...access, mqtt_url: brokers.gatewayUrl(broker, caller.origin), grant_key: grants.key };
     },
 
-    async renewGatewayPassword({ station_id, uuid }, caller) {
-      await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
+    async renewGatewayPassword({ uuid }, caller) {
       const { waitMs } = await attempts.take(RENEWAL_LIMIT, String(sessionOf(caller).person.id));
       if (waitMs > 0) throw tooMany(waitMs);
       // Before anything is written: afterwards nothing may fail, or the password would be lost.
       const address = await addressOf(caller);
       const password = newToken();
-      const gateway = await changeStation(
-        station_id,
-        caller,
-        'station.editAll',
-        async ({ station, requester, transaction, at }) => {
-          const row = (await transaction.gatewaysOf(station.id)).find((one) => one.uuid === uuid);
-          if (!row) throw new Refused('notFound', 'gatewayUnknown', { field: 'uuid' });
-          await transaction.setGatewayPassword(uuid, secretHash(password));
-          await repositories.audit.add(
-            [{ personId: requester.id, stationId: station.id, action: 'gateway.password', detail: { uuid } }],
-            at,
-            transaction.tx,
-          );
-          return row;
-        },
-      );
+      const gateway = await changeStation(caller, async ({ station, requester, transaction, at }) => {
+        const row = (await transaction.gatewaysOf(station.id)).find((one) => one.uuid === uuid);
+        if (!row) throw new Refused('notFound', 'gatewayUnknown', { field: 'uuid' });
+        await transaction.setGatewayPassword(uuid, secretHash(password));
+        await repositories.audit.add(
+          [{ personId: requester.id, stationId: station.id, action: 'gateway.password', detail: { uuid } }],
+          at,
+          transaction.tx,
+        );
+        return row;
+      });
       await simulated?.setPassword(uuid, password);
       return { uuid, password, mqtt_url: address(gateway), grant_key: grants.key };
     },

@@ -8,17 +8,17 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
-import { requireStationCapability } from '../../require.ts';
+import { requireStill } from '../../require.ts';
 
 const CODE = { field: 'enterprise_code' };
 
 /** Linking stations to enterprises and owners. */
-export function linkingHandlers({ repositories, sharing }: Services) {
+export function linkingHandlers({ sharing }: Pick<Services, 'sharing'>) {
   async function linkEnterprise(stationId: number, code: string, caller: Caller): Promise<void> {
     await sharing.change({ stationIds: [stationId] }, async (context, stationOf) => {
       const { audit, notices, shares } = context.repositories;
       const company = await shares.lockCompany(code);
-      const { person: by } = await requireStationCapability(context, caller, 'station.link', stationId);
+      const { person: by } = await requireStill(context, caller);
       const station = stationOf(stationId);
       if (!company) throw new Refused('notFound', 'companyUnknown', CODE);
       if (station.company_id === company.id) throw new Refused('conflict', 'linkAlready', CODE);
@@ -55,7 +55,7 @@ export function linkingHandlers({ repositories, sharing }: Services) {
       invited = await sharing.change({ stationIds: [stationId], account }, async (context, stationOf) => {
         const { people, shares } = context.repositories;
         await shares.lockCompaniesOf([requesterId]);
-        const { person: by } = await requireStationCapability(context, caller, 'station.link', stationId);
+        const { person: by } = await requireStill(context, caller);
         const station = stationOf(stationId);
         if (by.company_id === null) throw new Refused('forbidden', 'linkOwnerUnfit', CODE);
         const to = await people.byContact(contact);
@@ -75,7 +75,6 @@ export function linkingHandlers({ repositories, sharing }: Services) {
 
   return {
     async setEnterprise({ station_id, enterprise_code: to }, caller) {
-      await requireStationCapability({ repositories }, caller, 'station.link', station_id);
       // Enterprise codes never contain an @.
       const invited = to.includes('@') && (await giveToOwner(station_id, to, caller));
       if (!to.includes('@')) await linkEnterprise(station_id, to, caller);
@@ -83,10 +82,9 @@ export function linkingHandlers({ repositories, sharing }: Services) {
     },
 
     async clearEnterprise({ station_id }, caller) {
-      await requireStationCapability({ repositories }, caller, 'station.link', station_id);
       await sharing.change({ stationIds: [station_id] }, async (context, stationOf) => {
         const { audit, shares } = context.repositories;
-        const { person: by } = await requireStationCapability(context, caller, 'station.link', station_id);
+        const { person: by } = await requireStill(context, caller);
         const station = stationOf(station_id);
         if (station.company_id === null) throw new Refused('conflict', 'linkMissing');
         await shares.own(station.id, {

@@ -1,6 +1,5 @@
 import { createChangeStation } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
-import { requireStationCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -12,13 +11,12 @@ export function protectionHandlers(services: Services) {
   const changeStation = createChangeStation(services);
 
   return {
-    async getWriteProtection({ station_id }, caller) {
-      await requireStationCapability({ repositories }, caller, 'station.authorise', station_id);
+    async getWriteProtection({ station_id }) {
       return { demands_factor: (await repositories.factors.demanded(station_id, null)) ? 1 : 0 };
     },
 
     async setWriteProtection({ station_id, demands_factor }, caller) {
-      await changeStation(station_id, caller, 'station.authorise', async ({ requester, transaction, at }) => {
+      await changeStation(caller, async ({ requester, transaction, at }) => {
         await transaction.demandFactor(station_id, demands_factor === 1);
         await repositories.audit.add(
           [

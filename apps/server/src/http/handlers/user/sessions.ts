@@ -3,7 +3,6 @@ import { namesOfAgent } from '../../../net/agentNames.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
 import { sessionOf } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
-import { requireCapability } from '../../require.ts';
 import type { Services } from '../../services.ts';
 
 /** More are in the activity log. */
@@ -20,7 +19,7 @@ export function sessionHandlers({
 }: Pick<Services, 'now' | 'places' | 'repositories' | 'sessions'>) {
   return {
     async getSessions(_request, caller) {
-      const person = requireCapability(caller, 'account.sessions');
+      const { person } = sessionOf(caller);
       const { publicId } = sessionOf(caller);
       return (await sessions.activeOf(person.id)).map((row) => ({
         id: row.public_id,
@@ -36,7 +35,7 @@ export function sessionHandlers({
 
     /** Ignores sessions that have ended or belong to other people, so that callers learn nothing about them. */
     async revokeSessions({ id }, caller) {
-      const person = requireCapability(caller, 'account.sessions');
+      const { person } = sessionOf(caller);
       const which = id.length === 0 ? { allBut: sessionOf(caller).id } : { publicIds: id };
       const ended = await sessions.revokeOf(person.id, which);
       const [first] = ended;
@@ -52,7 +51,7 @@ export function sessionHandlers({
     },
 
     async getSignIns(_request, caller) {
-      const person = requireCapability(caller, 'account.sessions');
+      const { person } = sessionOf(caller);
       const rows = await repositories.signIns.latestOf(person.id, RECENT);
       return { list: rows.map((row) => ({ ...recordOnWire(row), place: places.of(row.address) })) };
     },
