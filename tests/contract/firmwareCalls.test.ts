@@ -10,6 +10,7 @@ import { can, type Capability } from '@heliograph/domain/permissions';
 import { callStack, dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment, type Equipment } from './support/addEquipment.ts';
+import { byPath, differences, type Outcome } from './support/differences.ts';
 import {
   actors,
   hasCapability,
@@ -144,19 +145,18 @@ function expected(call: HttpCall, { needs, named, answer }: DeviceRow, who: stri
   return hasCapability(who, needs, place) ? answer : { code: Refusal.forbidden };
 }
 
-async function check(
+async function outcomeOf(
   { call, who }: { call: HttpCall; who: string },
   request: RequestOf<HttpCall>,
   wanted: { code: number; field?: string } | undefined,
-): Promise<void> {
+): Promise<Outcome> {
   const { status, body } = await callStack(relations.stack, call, request, relations.sessions.get(who));
-  if (!wanted) {
-    expect([status, body.code]).toEqual([200, successOf(call)]);
-    return;
-  }
-  expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
-  expect(body.data).toBeUndefined();
-  if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
+  if (!wanted) return { expected: [200, successOf(call)], answer: [status, body.code] };
+  const { code, field = body.field } = wanted;
+  return {
+    expected: [code - 1000, code, field, undefined],
+    answer: [status, body.code, body.field, body.data],
+  };
 }
 
 describe('access to calls about firmware', () => {
@@ -170,27 +170,24 @@ describe('access to calls about firmware', () => {
     }
   });
 
-  it.each(deviceCells.map((cell) => [cell.path, cell.row.needs, cell.who, cell.place, cell] as const))(
-    '[SEC-01] [FW-01] %s (%s) by %s on %s',
-    async (_path, _needs, _who, place, cell) => {
-      const target = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
-      await check(
-        cell,
-        cell.row.request(target),
-        expected(cell.call, cell.row, cell.who, stationCases[place]!),
-      );
-    },
-  );
+  it.each(byPath(deviceCells))('[SEC-01] [FW-01] %s by everybody on every station', async (_path, own) => {
+    const ask = (cell: (typeof deviceCells)[number]) => {
+      const target = { ...equipment.get(cell.place)!, upgradeId: upgrades.get(cell.place)! };
+      const wanted = expected(cell.call, cell.row, cell.who, stationCases[cell.place]!);
+      return outcomeOf(cell, cell.row.request(target), wanted);
+    };
+    expect(await differences(own, ({ who, place }) => `${who} on ${place}`, ask)).toBe('');
+  });
 
-  it.each(libraryCells.map((cell) => [cell.path, cell.who, cell] as const))(
-    '[SEC-01] [FW-01] %s of the library by %s',
-    async (_path, who, cell) => {
-      const refused = who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
-      const actor = actors.get(who);
+  it.each(byPath(libraryCells))('[SEC-01] [FW-01] %s of the library by everybody', async (_path, own) => {
+    const ask = (cell: (typeof libraryCells)[number]) => {
+      const refused = cell.who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
+      const actor = actors.get(cell.who);
       const may = actor !== undefined && can(actor, 'firmware.manage');
-      await check(cell, cell.row.request, may ? cell.row.answer : { code: refused });
-    },
-  );
+      return outcomeOf(cell, cell.row.request, may ? cell.row.answer : { code: refused });
+    };
+    expect(await differences(own, ({ who }) => who, ask)).toBe('');
+  });
 
   it('[SEC-01] [FW-01] leaves the devices’ upgrades unchanged', async () => {
     for (const [place, upgrade_id] of upgrades) {

@@ -99,7 +99,7 @@ describe('every call', () => {
           expect(response.status, `${type} ${body}`).toBeLessThan(500);
           if (response.status !== 200) expect(answer.code).toBe(response.status + 1000);
           // Calls that succeed may have ended the session.
-          else if (call.access === 'session') ({ token: session } = await signIn(stack, 'member'));
+          else if (call.may !== 'public') ({ token: session } = await signIn(stack, 'member'));
           expect(JSON.stringify(answer)).not.toMatch(/\bat .+\.(ts|m?js)\b|node_modules/);
         }
       }

@@ -9,14 +9,14 @@ import { Refused } from './refused.ts';
 /** The station that a call is about, as it was found before the call ran. */
 export interface Place {
   stationId: number;
-  /** What the call needs there. */
+  /** Capability that the call needs there. */
   capability: Capability;
   /** The request field that names the station or something at it, and the message when that is unknown. */
   field: string;
   unknown: 'stationUnknown' | 'deviceUnknown' | 'gatewayHidden' | 'upgradeUnknown';
   /** The device that the field names; null where it names something else. */
   device: DeviceRow | null;
-  /** Whether the caller has a capability there. */
+  /** True if the caller has a capability there. */
   may(capability: Capability): boolean;
 }
 

@@ -11,10 +11,10 @@ export interface PermissionContext extends Pick<Services, 'access'> {
   >;
 }
 
-/** What a request names with the field of its place. */
+/** Stations, or things at them, that a request names with the field of its place. */
 interface Named {
   at: PlaceField;
-  /** Of stations, devices, a gateway or an upgrade, without repetitions. */
+  /** Ids of stations, devices, a gateway or an upgrade, without repetitions. */
   ids: readonly (string | number)[];
   /** Path of an id in the request. */
   fieldOf(id: string | number): string;
@@ -119,7 +119,7 @@ interface Found extends Pick<Place, 'unknown'> {
   device?: Place['device'] | undefined;
 }
 
-/** What is at a station. */
+/** Finds a device, gateway or upgrade, with the station that it is at. */
 async function findBehind(
   { devices, gateways, upgrades }: PermissionContext['repositories'],
   at: PlaceField,

@@ -133,7 +133,7 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType, At extends PlaceF
 > &
   Partial<Pick<HttpCall, 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>> & { at?: At };
 
-/** What is stated besides: for requests without their place, where they can be without. */
+/** Statement beside `at`: who may make the call without its place, where a request can leave it out. */
 type AtPlace<Request, At> = At extends undefined
   ? { elsewhere?: undefined }
   : { may: Capability } & (undefined extends FieldOf<Request, At>

@@ -1,6 +1,5 @@
 /**
- * What somebody may be allowed to do. The permission table of the domain says who has which of them and what they
- * cover [SEC-01].
+ * Right to do something. The permission table of the domain says who has which of them and what they cover [SEC-01].
  */
 export type Capability =
   | 'station.create'

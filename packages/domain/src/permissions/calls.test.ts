@@ -106,7 +106,7 @@ const calls = Object.entries(httpCalls).flatMap(([resource, list]) =>
   Object.entries<HttpCall>(list).map(([name, call]) => ({ name: `${resource}.${name}`, call })),
 );
 
-it('[SEC-01] every call may be made by whom the review says', () => {
+it('[SEC-01] every call needs what the review says', () => {
   const declared = calls.map(({ name, call: { may, at, elsewhere } }) => [
     name,
     [may, ...(at ? [`at ${at}`] : []), ...(elsewhere ? [`or ${elsewhere}`] : [])].join(' '),

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Outcome of one request of a permission table. */
+export interface Outcome {
+  expected: unknown;
+  answer: unknown;
+}
+
+/**
+ * Makes the requests of all people at once, those of one person in their order.
+ *
+ * @param labelOf names a request in the table
+ * @returns a line for each request that was not answered as expected; empty when all were
+ */
+export async function differences<Cell extends { who: string }>(
+  cells: readonly Cell[],
+  labelOf: (cell: Cell) => string,
+  ask: (cell: Cell) => Promise<Outcome>,
+): Promise<string> {
+  const lines: string[] = [];
+  const everybody = [...new Set(cells.map(({ who }) => who))];
+  await Promise.all(
+    everybody.map(async (who) => {
+      for (const cell of cells.filter((one) => one.who === who)) {
+        const { expected, answer } = await ask(cell);
+        if (!isDeepStrictEqual(answer, expected))
+          lines.push(`${labelOf(cell)}: ${JSON.stringify(answer)} instead of ${JSON.stringify(expected)}`);
+      }
+    }),
+  );
+  return lines.toSorted().join('\n');
+}
+
+/** Cells by the path of their call, for one test each. */
+export function byPath<Cell extends { call: { path: string } }>(cells: readonly Cell[]): [string, Cell[]][] {
+  const paths = [...new Set(cells.map(({ call }) => call.path))];
+  return paths.map((path) => [path, cells.filter(({ call }) => call.path === path)]);
+}
