@@ -2,6 +2,7 @@ import { advanceUpgrade, isInProgress, newUpgrade } from '@heliograph/domain/fir
 import { modelById } from '@heliograph/domain/models';
 import { versionText } from '@heliograph/domain/parameters';
 import type { Transaction } from 'kysely';
+import { createRepositories } from '../../storage/repositories/index.ts';
 import type { DeviceRow } from '../../storage/repositories/devices.ts';
 import { firmwareRepository, VERSION_UNIQUE } from '../../storage/repositories/firmware.ts';
 import { progressOf, upgradesRepository } from '../../storage/repositories/upgrades.ts';
@@ -90,7 +91,7 @@ const UPGRADE = { field: 'upgrade_id' };
 
 /** Firmware upgrades of devices (FW-01, DV-06). */
 function upgradeHandlers(services: Services) {
-  const { upgrades: driver } = services;
+  const { now, upgrades: driver } = services;
   const { audit, upgrades } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -99,7 +100,11 @@ function upgradeHandlers(services: Services) {
       const upgrade_id = await changeStation(caller, async ({ requester, station, transaction, at }) => {
         const device = await transaction.device(station.id, { device_id });
         if (!device) throw new Refused('notFound', 'deviceUnknown', DEVICE);
-        await requireDeviceProof(services, caller, device.station_id);
+        await requireDeviceProof(
+          { repositories: createRepositories(transaction.tx), now },
+          caller,
+          device.station_id,
+        );
         const firmware = await firmwareFor(transaction.tx, device, firmware_id, caller);
         const underWay = upgradesRepository(transaction.tx);
         if (await underWay.isUnderWay(device.id)) throw new Refused('conflict', 'upgradeUnderWay', DEVICE);

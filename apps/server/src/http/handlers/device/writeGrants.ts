@@ -4,6 +4,7 @@ import { isGateway } from '@heliograph/domain/models';
 import { parametersOf } from '@heliograph/domain/parameters';
 import { capabilityToWrite } from '@heliograph/domain/permissions';
 import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
+import { createRepositories } from '../../../storage/repositories/index.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import { writeCountsRepository } from '../../../storage/repositories/writeCounts.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /** Permission to write to devices (DV-03, docs/adr/0011). */
 export function writeGrantHandlers(services: Services) {
-  const { grants } = services;
+  const { grants, now } = services;
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -121,7 +122,12 @@ export function writeGrantHandlers(services: Services) {
         await requireGrantable(context, device, requested, caller);
         if (!client_id.startsWith(`${publicId}-`))
           throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
-        await requireDeviceProof(services, caller, device.station_id);
+        // In the transaction: a second connection for it could be one that waits for this station.
+        await requireDeviceProof(
+          { repositories: createRepositories(transaction.tx), now },
+          caller,
+          device.station_id,
+        );
         await requireLogEntry(context, device, requested);
         const today = await count(context, device, requested, caller);
         const gateways = await transaction.gatewaysOf(device.station_id);
