@@ -56,6 +56,7 @@ export default defineConfig({
           ...shared,
           name: 'dom',
           environment: 'jsdom',
+          setupFiles: [...shared.setupFiles, 'packages/testing/src/domSetup.ts'],
           include: ['{apps,kiosk,packages}/**/*.test.tsx'],
         },
       },

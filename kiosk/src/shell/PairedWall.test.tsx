@@ -76,6 +76,9 @@ const entities = {
 
 const page = () => within(document.body);
 
+/** A busy machine takes a while to load a module. */
+const LOADED = { timeout: 20_000 };
+
 async function open(wall: WallState = paired()) {
   const reports: Omit<DisplayHealth, 'drops'>[] = [];
   const faults: AlarmRecord[] = [];
@@ -104,7 +107,7 @@ async function open(wall: WallState = paired()) {
     });
   }
   await push({ wall, user, link: live(), versions: { entities: 1, alarms } });
-  await vi.waitFor(() => expect(shown()).not.toBeNull());
+  await vi.waitFor(() => expect(shown()).not.toBeNull(), LOADED);
   return {
     push,
     reports,
@@ -193,7 +196,7 @@ describe('a paired display', () => {
     await pass(61);
     expect(document.documentElement.dataset.theme).toBe('dark');
     await push({ wall: paired({ config: { ...config, lang: 'zh' } }) });
-    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'));
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'), LOADED);
     expect(localStorage.getItem('lang')).toBeNull();
   });
 

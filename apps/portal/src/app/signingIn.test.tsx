@@ -4,13 +4,10 @@ import { EngineRejection, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
-
-// Pages and messages load on demand, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const user = { user_name: 'olivia', name: 'Olivia', is_guest: 0 } as User;
 

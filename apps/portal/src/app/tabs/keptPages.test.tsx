@@ -3,13 +3,12 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { Providers } from '../Providers.tsx';
 
 // Pages load on demand, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const person = (user_name: string) => ({ user_name, name: user_name, is_guest: 0, avatar: '' }) as User;

@@ -9,7 +9,7 @@ import type {
 } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 
@@ -171,6 +171,7 @@ function withPush(permission: NotificationPermission) {
     requestPermission: () => Promise.resolve(permission),
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return pushManager;
 }
 

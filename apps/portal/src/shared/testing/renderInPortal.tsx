@@ -2,7 +2,7 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,8 +11,6 @@ import { QueryProvider } from '../query/QueryProvider.tsx';
 
 /** Gives jsdom what it lacks of a browser before each test of a file, and removes what was rendered after it. */
 export function setUpBrowser(): void {
-  // A busy machine may need this long.
-  configure({ asyncUtilTimeout: 10_000 });
   const nothing = () => undefined;
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({

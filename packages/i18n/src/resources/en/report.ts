@@ -27,7 +27,7 @@ export const messages = {
       'A chosen plan follows a price series that no longer exists, or that you no longer have access to. Choose another series in the plan, or another plan.',
     pricesVary:
       'The prices of this plan follow a price series, so the cheap hours differ every day and there are no fixed times to compare with. Choose another plan or the tariff.',
-    tooManyDays: 'A bill covers at most 400 days. Choose a shorter period.',
+    tooManyDays: 'A bill covers up to 400 days. Choose a shorter period.',
   },
   comma: ', ',
   /** sheet.incompleteForm [REP-07] */

@@ -3,14 +3,12 @@ import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { HeliographTheme, createThemeStore } from '@heliograph/ui';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MessageList as Toasts } from '../../../shared/messages/MessageList.tsx';
 import { Providers } from '../../Providers.tsx';
 import { MessageCentre } from './MessageCentre.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
