@@ -105,7 +105,7 @@ function CurrentPrice({ kind, price, currency, zone, now, stale }: CurrentPriceP
       <div className={styles.now}>
         <h3 className={styles.name}>
           {t(`tariff.${kind}`)}{' '}
-          <Text as="small" tone="soft" size={17} weight={500} nowrap>
+          <Text as="small" tone="soft" size={17} weight={500} className={styles.unit}>
             {t('tariff.perKwh', { currency })}
           </Text>
         </h3>

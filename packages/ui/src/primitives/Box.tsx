@@ -15,8 +15,6 @@ interface Looks {
   below?: number;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
-  /** Its own alignment in the row or column around it. */
-  self?: 'start' | 'center' | 'end' | 'stretch';
   /** Continues a row on further lines. */
   wrap?: boolean;
   /** Takes the space that is left. */
@@ -30,7 +28,6 @@ interface Looks {
   weight?: 400 | 500 | 550 | 600 | 650 | 700;
   /** Aligns text with the end of the line. */
   end?: boolean;
-  nowrap?: boolean;
   /** Ends a line with an ellipsis where there is no room. */
   truncate?: boolean;
   /** Breaks inside words that are too long, such as addresses and serial numbers. */
@@ -64,22 +61,11 @@ export const Grid = createBox<'div', GridLooks>(styles.grid, 'div');
 export const Text = createBox(undefined, 'p');
 
 /** Names of all looks; those with a value set a variable that the rule of their class reads. */
-const LOOKS: ReadonlySet<string> = new Set<keyof GridLooks>([
-  ...([
-    'gap',
-    'pad',
-    'above',
-    'below',
-    'align',
-    'justify',
-    'self',
-    'wrap',
-    'grow',
-    'shrinks',
-    'surface',
-  ] as const),
-  ...(['tone', 'size', 'weight', 'end', 'nowrap', 'truncate', 'breaks', 'bullets', 'min', 'fit'] as const),
-]);
+const LOOKS: ReadonlySet<string> = new Set(
+  'gap pad above below align justify wrap grow shrinks surface tone size weight end truncate breaks bullets min fit'.split(
+    ' ',
+  ),
+);
 const INKS: Readonly<Record<string, string>> = {
   ink: 'ink',
   soft: 'ink-soft',
@@ -115,12 +101,11 @@ function createBox<Default extends ElementType, Own extends object = Looks>(
   };
 }
 
+const rem = (pixels: number) => `${pixels / 16}rem`;
+
 function cssValue(name: string, value: string | Length): string {
-  if (name === 'tone') return `var(--hg-${INKS[String(value)] ?? `${String(value)}-text`})`;
-  if (name === 'weight') return String(value);
-  if (typeof value === 'string') return value === 'between' ? 'space-between' : value;
-  return [value]
-    .flat()
-    .map((pixels) => `${pixels / 16}rem`)
-    .join(' ');
+  if (typeof value === 'object') return value.map(rem).join(' ');
+  if (typeof value === 'number') return name === 'weight' ? String(value) : rem(value);
+  if (name === 'tone') return `var(--hg-${INKS[value] ?? `${value}-text`})`;
+  return value.replace('between', 'space-between');
 }

@@ -216,7 +216,7 @@ interface ProfileRowProps {
 function ProfileRow({ icon, label, hint, action, children }: ProfileRowProps) {
   return (
     <div className={styles.row}>
-      <Row as="dt" gap={8} align="center" self="end" tone="faint" size={13}>
+      <Row as="dt" gap={8} align="center" className={styles.label} tone="faint" size={13}>
         <Row as="span" size={16}>
           {icon}
         </Row>

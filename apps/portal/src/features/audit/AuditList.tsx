@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Table, Text } from '@heliograph/ui';
+import { Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import cards from '../../shared/page/cards.module.css';
@@ -78,11 +78,7 @@ function Cell({ record, column }: { record: AuditRecord; column: Column }) {
   const text = useAuditText();
   switch (column) {
     case 'at':
-      return (
-        <Text as="span" nowrap>
-          {format.dateTime(record.at)}
-        </Text>
-      );
+      return <span className={styles.time}>{format.dateTime(record.at)}</span>;
     case 'who':
       return (
         <>
