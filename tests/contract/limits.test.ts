@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAttempts } from '../../apps/server/src/access/attempts.ts';
 import { CODE_MS, createChallenges } from '../../apps/server/src/identity/challenges.ts';
 import { hashPassword } from '../../apps/server/src/identity/passwords.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { fromAddress, phoneCode } from './support/verificationCodes.ts';
@@ -190,6 +191,12 @@ describe('response time', () => {
       MAIL_FROM: 'no-reply@heliograph.example',
       SMS_URL: `http://127.0.0.1:${port}`,
     });
+    const database = await connectDatabase(slow);
+    // Prepared fleets have passwords that are verified faster than those of the product.
+    await database.query('update person set password_hash = $1 where password_hash is not null', [
+      await hashPassword(slow.password),
+    ]);
+    await database.end();
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();

@@ -37,7 +37,7 @@ test('[IMP-03] a history of SolarEdge is recognised, checked, imported and undon
   await expect(history.days).toContainText('03/02/2026');
   await expectAccessible(page);
   await history.run.click();
-  await expect(history.done).toContainText('16.60 kWh were taken over');
+  await expect(history.done).toContainText('16.60 kWh were imported');
   await expect(history.past).toContainText('SolarEdge.csv');
 
   await history.ledger.click();

@@ -10,7 +10,7 @@ export function energyImportPage(page: Page) {
     file: main.getByRole('group', { name: 'Workbook or table with energies' }),
     format: (name: string) => main.getByText(name),
     order: main.getByRole('combobox', { name: 'Order of dates' }),
-    columnOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: what it is` }),
+    columnOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: import as` }),
     unitOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: unit` }),
     preview: main.getByRole('list', { name: 'How it is read' }),
     outcome: main.getByRole('list', { name: 'What would happen' }),

@@ -19,6 +19,8 @@ interface Named {
   /** Path of an id in the request. */
   fieldOf(id: string | number): string;
   isList: boolean;
+  /** The request is a list of rows, each with its own place. */
+  isRows: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ function readNamed(request: unknown, at: PlaceField): Named | undefined {
     at,
     ids: [...new Set(ids)],
     isList,
+    isRows: rows !== null,
     fieldOf(id) {
       if (rows) return `${ids.indexOf(id)}.${at}`;
       return at === 'station_ids' || at === 'device_ids' ? `${at}.${ids.indexOf(id)}` : at;
@@ -67,11 +70,18 @@ function readNamed(request: unknown, at: PlaceField): Named | undefined {
 }
 
 async function requireAll(
-  { access, repositories }: PermissionContext,
-  { at, ids, fieldOf }: Named,
+  context: PermissionContext,
+  { at, ids, isRows, fieldOf }: Named,
   capability: Capability,
   caller: Caller,
 ): Promise<void> {
+  const { access, repositories } = context;
+  // Rows change who may do what: the database decides, not the cache.
+  if (isRows && at === 'station_id') {
+    for (const id of ids)
+      await requireStationCapability(context, caller, capability, Number(id), fieldOf(id));
+    return;
+  }
   const ofStations = at === 'station_id' || at === 'station_ids';
   const [{ stationIds, may }, stations] = await Promise.all([
     access.of(sessionOf(caller).person),
