@@ -20,7 +20,7 @@ const contract = {
   expect: { poll: { ...poll, timeout: 60_000, interval: 100 } },
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  // Of several files at once, one works while others wait.
+  // With several files at once, one works while others wait.
   maxWorkers: 3,
 };
 
