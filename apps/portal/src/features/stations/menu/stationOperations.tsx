@@ -25,7 +25,9 @@ type LazyStationDialog = LazyView<StationDialogProps>;
 /** Dialogs of the station menu, each loaded when first opened. */
 const stationDialogs = {
   info: lazyView(async () => (await import('./StationInfoDialog.tsx')).StationInfoDialog),
-  edit: lazyView<StationDialogProps>(async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog),
+  edit: lazyView<StationDialogProps>(
+    async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog,
+  ),
   share: lazyView<StationDialogProps>(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
   authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
   tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
