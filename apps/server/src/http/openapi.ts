@@ -103,13 +103,15 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
 }
 
 function permissionText({ may, at, elsewhere }: HttpCall): string {
-  const who = (permission: Permission) =>
-    PEOPLE[permission as keyof typeof PEOPLE] ?? `people with ${permission}`;
+  const who = (permission: Permission) => PEOPLE[permission] ?? `people with ${permission}`;
   if (at === undefined) return `For ${who(may)}.`;
   return `For ${who(may)} at ${at}${elsewhere === undefined ? '' : `; without ${at}, for ${who(elsewhere)}`}.`;
 }
 
-const PEOPLE = { public: 'everybody', signedIn: 'everybody who is signed in' };
+const PEOPLE: Partial<Record<Permission, string>> = {
+  public: 'everybody',
+  signedIn: 'everybody who is signed in',
+};
 
 const PROOFS: Record<Exclude<HttpCall['proof'], 'none'>, string> = {
   factor: 'Asks people with a second factor for a fresh proof (1428).',

@@ -26,7 +26,7 @@ export function deviceHandlers(services: Services) {
 /** Templates: what can be read and set on devices. */
 function templateHandlers() {
   return {
-    async getDeviceTemplate({ tempid, modid }, { lang }) {
+    getDeviceTemplate({ tempid, modid }, { lang }) {
       const model = modelById(modid);
       if (!model) throw new Refused('notFound', 'modelUnknown', { field: 'modid' });
       const template = templateOf(model, tempid);
@@ -36,7 +36,7 @@ function templateHandlers() {
       }
       const { live, settings } = template;
       const liveGroups = [...new Set(live.map(({ group }) => group))];
-      return {
+      return Promise.resolve({
         funs: [
           ...live.map((property, index) => liveFun(property, index, lang)),
           ...settings.map((parameter, index) => settingFun(parameter, live.length + index, lang)),
@@ -47,7 +47,7 @@ function templateHandlers() {
             .filter(({ parameters }) => parameters.some((parameter) => settings.includes(parameter)))
             .map(({ id, name }) => ({ group_id: id, group_name: name[lang] })),
         ],
-      };
+      });
     },
   } satisfies Pick<HandlersOf<'device'>, 'getDeviceTemplate'>;
 }
