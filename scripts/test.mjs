@@ -10,7 +10,6 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser } from './browser.mjs';
-import { selectChanged } from './changed.mjs';
 import { memoryFolder } from './memoryFolder.mjs';
 import { binary, fail, prepare } from './prepare.mjs';
 
@@ -59,7 +58,8 @@ if (unknown) fail(`Unknown group ${unknown}; there are ${[...MODES, ...Object.ke
 const mode = MODES.find((name) => asked.includes(name));
 
 prepare({ build: mode !== 'changed' });
-const changed = mode === 'changed' ? await selectChanged() : undefined;
+// Imported once `prepare` has installed what it needs.
+const changed = mode === 'changed' ? await (await import('./changed.mjs')).selectChanged() : undefined;
 if (mode === 'full') {
   process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31));
   process.stdout.write(`Property tests start from TEST_SEED=${process.env.TEST_SEED}\n`);
